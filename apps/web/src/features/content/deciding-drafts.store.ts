@@ -12,14 +12,12 @@ interface PendingState {
 const pending = createStore<PendingState>({ deciding: new Set(), open: new Map() });
 const change = (next: Partial<PendingState>) => pending.set({ ...pending.get(), ...next });
 
-/** Hides a text while its decision is on its way. */
 export const startDeciding = (id: string): void => change({ deciding: new Set(pending.get().deciding).add(id) });
 
 /** Call it when the decision has arrived or failed. Then the server's list is correct again. */
 export const stopDeciding = (id: string): void =>
   change({ deciding: new Set([...pending.get().deciding].filter((other) => other !== id)) });
 
-/** Keeps a text in the list while it is edited. The returned function ends this. */
 export const keepListed = (item: Content): (() => void) => {
   change({ open: new Map(pending.get().open).set(item.id, item) });
   return () => change({ open: new Map([...pending.get().open].filter(([id]) => id !== item.id)) });
@@ -36,10 +34,7 @@ export const visibleDrafts = (rows: readonly Content[], { deciding, open }: Pend
     : [...visible, ...missing].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
 };
 
-/**
- * The draft under review: the one with this id. When it is being decided: the next visible one, else the one before.
- * `rows` is the server's list, `visible` the result of `visibleDrafts`.
- */
+/** The draft with this id; while it is being decided, the next visible one, else the one before. */
 export const currentOf = (
   rows: readonly Content[],
   visible: readonly Content[],

@@ -5,11 +5,10 @@ import { cn } from '@/shared/lib/cn';
 import { Avatar } from '@/shared/ui/avatar';
 import { buttonLook } from '@/shared/ui/button';
 import { SampleChip, StateLabel, WriterChip } from '@/shared/ui/chip';
-import { headingOf, nameOf, roleOf, waits } from '@/shared/labels/text-labels';
+import { headingOf, nameOf, roleOf, waits, typeLabels } from '@/shared/labels/text-labels';
 
 const discs = { s: 'size-6', m: 'size-8', l: 'size-11' } as const;
 
-/** The initials of the person, or an icon for the kind of text. */
 export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof discs }) =>
   item.targetName ? (
     <Avatar name={item.targetName} size={size} />
@@ -22,7 +21,6 @@ export const TextAvatar = ({ item, size }: { item: Content; size: keyof typeof d
     </span>
   );
 
-/** Who wrote a text (AI or Template), and whether it is a sample. */
 export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 'sample'> }) => (
   <>
     {item.sample && <SampleChip />}
@@ -30,7 +28,6 @@ export const OriginChips = ({ item }: { item: Pick<Content, 'generatedByAi' | 's
   </>
 );
 
-/** Opens a text in the review. */
 export const ReviewLink = ({ item, ...rest }: { item: Content; 'data-act'?: true }) => {
   const does = waits(item) ? 'Review' : 'Open';
   return (
@@ -43,6 +40,55 @@ export const ReviewLink = ({ item, ...rest }: { item: Content; 'data-act'?: true
     >
       {does}
     </Link>
+  );
+};
+
+const OriginAndState = ({ item, look }: { item: Content; look?: string | undefined }) => (
+  <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
+    <OriginChips item={item} />
+    <StateLabel state={item.approvalStatus} {...(look && { className: look })} />
+  </span>
+);
+
+export const ReviewHead = ({ item }: { item: Content }) => (
+  <header className="mb-3.5 flex items-center gap-3">
+    <TextAvatar item={item} size="l" />
+    <div className="min-w-0 flex-1">
+      <h2
+        className="clip w-fit max-w-full text-[17px]/[24px] font-semibold tracking-[-0.01em] outline-offset-1"
+        title={headingOf(item)}
+      >
+        <bdi>{headingOf(item)}</bdi>
+      </h2>
+      <p className="clip text-ink-2" title={roleOf(item) ?? undefined}>
+        <bdi>{roleOf(item) ?? typeLabels[item.type]}</bdi>
+      </p>
+    </div>
+    <OriginAndState item={item} />
+  </header>
+);
+
+/** `To Marta Kowalczyk, COO @ Varden Logistics`; the channel when it has no recipient. */
+export const ToLine = ({ item, className }: { item: Content; className: string }) => {
+  const role = roleOf(item, ' @ ');
+  return (
+    <span className={cn('wrap-anywhere text-ink-2', className)}>
+      {item.targetName ? (
+        <>
+          {item.type === 'comment' ? 'For' : 'To'}{' '}
+          <b className="text-ink">
+            <bdi>{item.targetName}</bdi>
+          </b>
+          {role && (
+            <>
+              , <bdi>{role}</bdi>
+            </>
+          )}
+        </>
+      ) : (
+        headingOf(item)
+      )}
+    </span>
   );
 };
 
@@ -62,10 +108,7 @@ export const TextHead = ({ item, state }: { item: Content; state: 'always' | 'ph
           </p>
         )}
       </div>
-      <span className="flex flex-none items-center justify-end gap-x-2.5 gap-y-1 max-md:flex-col max-md:items-end">
-        <OriginChips item={item} />
-        <StateLabel state={item.approvalStatus} className={cn(state === 'phones' && 'md:hidden')} />
-      </span>
+      <OriginAndState item={item} look={state === 'phones' ? 'md:hidden' : undefined} />
     </header>
   );
 };

@@ -6,7 +6,7 @@ import { capital, ended } from '@/shared/lib/format';
 import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { pendingQuery } from './content.queries';
 import { stopDeciding, startDeciding } from './deciding-drafts.store';
@@ -59,10 +59,7 @@ export const showText = (client: QueryClient, saved: ContentDetail) => {
 
 const lastCalls = new Map<string, Promise<unknown>>();
 
-/**
- * Runs the calls about one text one after the other, also after a failure, so that an approval never overtakes the edit
- * before it. Calls about different texts run at once.
- */
+/** Runs the calls about one text in order, also after a failure, so that an approval never overtakes an edit. */
 export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
   const before = lastCalls.get(id);
   const mine = before ? before.then(run, run) : run();
@@ -74,10 +71,7 @@ export const inOrder = <T>(id: string, run: () => Promise<T>): Promise<T> => {
   return mine;
 };
 
-/**
- * All actions on a text. A decided text disappears at once, and comes back when the call fails. Calls about one text
- * run in order. An approval sends the fingerprint of the text on the screen.
- */
+/** A decided text disappears at once, and comes back when the call fails. */
 export const useContentActions = () => {
   const client = useQueryClient();
   const { id: userId } = useUser();
@@ -120,8 +114,8 @@ export const useContentActions = () => {
       return updated(`${capital(nameOf(item))} waits for your approval${version}.`);
     },
     failed: (error, { item }) => {
-      const conflict = conflictOf(error);
-      if (conflict !== null) return conflictToast(conflict, item);
+      const conflict = conflictToast(error, item);
+      if (conflict) return conflict;
       // The message names the gaps.
       if (error instanceof CallError && error.body?.code === 'gap_left')
         return { title: 'Not approved yet', text: error.body.message };
@@ -135,7 +129,6 @@ export const useContentActions = () => {
   const reopen = (item: Content) => change.act({ item, patch: { approvalStatus: 'pending' } });
 
   return {
-    /** Approves exactly the text of `item`, as shown on the screen. */
     approve: (item: Content) =>
       change.act({ item, patch: { approvalStatus: 'approved', fingerprint: item.fingerprint } }),
     /** Saves the text over the revision `basedOn` and approves it. Rejects after the toast. */
@@ -144,18 +137,14 @@ export const useContentActions = () => {
       const what = changes ? { ...changes, basedOn } : { fingerprint: item.fingerprint };
       return change.actAsync({ item, patch: { approvalStatus: 'approved', ...what } });
     },
-    /** Saves the text over the revision `basedOn`, as a new pending version. */
     save: (item: Content, words: Words, basedOn: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', ...changesIn(item, words), basedOn } }),
-    /** Restores an earlier revision as a new pending version. */
     restore: (item: Content, revision: number) =>
       change.actAsync({ item, patch: { approvalStatus: 'edited', restore: revision, basedOn: item.revision } }),
     decline: (item: Content, given: DeclineGiven, saved?: () => void) =>
       change.act({ item, patch: { approvalStatus: 'declined', ...given } }, saved),
-    /** Undoes a decision: the text is pending again. */
     reopen,
     pending: change.pending,
-    /** The status that a text is being given, to mark the button. */
     becoming: (id: Content['id']) => change.running.find(({ item }) => item.id === id)?.patch.approvalStatus,
   };
 };

@@ -8,5 +8,4 @@ export const Marked = lazily<{ text: string }>(
   ({ text }) => text,
 );
 
-/** What the person should know before the approval. */
 export const Warnings = lazily(async () => (await load()).Warnings);

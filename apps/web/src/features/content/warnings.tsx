@@ -4,7 +4,6 @@ import { hardSellPieces } from '@app/contracts/content/hard-sell';
 import { Fragment, useMemo } from 'react';
 import { joinList } from '@/shared/lib/join-list';
 
-/** The text, with each phrase of hard selling marked where it stands. */
 export const HardSellMarks = ({ text }: { text: string }) =>
   useMemo(() => hardSellPieces(text), [text]).map((piece, i) =>
     piece.phrase ? (
@@ -27,7 +26,6 @@ interface WarningsProps {
   body: string;
 }
 
-/** Says that a message greets somebody else, and names the phrases of hard selling; empty without any of them. */
 export const Warnings = ({ item, title, body }: WarningsProps) => {
   const { type, targetName } = item;
   const greeted = type === 'message' && targetName ? greetedInstead(body, targetName) : null;

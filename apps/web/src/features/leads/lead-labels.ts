@@ -1,5 +1,9 @@
+import { leadActions, segments } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { shortDay } from '@/shared/lib/dates';
+
+export const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
+export const actionOptions = leadActions.map((value) => ({ value, label: value }));
 
 /** The name in a LinkedIn address (`/in/hana-sato-1a2b34c`), or null. */
 export const nameFromLinkedIn = (url: string): string | null => {

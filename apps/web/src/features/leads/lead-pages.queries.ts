@@ -1,14 +1,39 @@
-import type { Lead, listLeads } from '@app/contracts/leads/leads.api';
+import type { Lead, listLeads, leadColumns } from '@app/contracts/leads/leads.api';
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callList, type ListPage } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import type { LeadsFilter } from './leads.search';
+
+/** The server's limit for one action on a selection. */
+export const selectionLimit = 500;
+
+export const leadColumnsQuery = (of: LeadsFilter) => {
+  const { sort: _sort, ...filter } = of;
+  return {
+    ...getQuery<typeof leadColumns>(['leads', 'columns', filter], '/api/leads/columns', { query: filter }),
+    placeholderData: keepPreviousData,
+  };
+};
+
+/** All leads that match a filter, up to the limit of a selection. */
+export const matchingLeads = async (filter: LeadsFilter): Promise<Lead[]> => {
+  const found: Lead[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null && found.length < selectionLimit) {
+    const page: ListPage<Lead> = await callList<typeof listLeads>('GET', '/api/leads', {
+      query: { ...filter, limit: 200, cursor },
+    });
+    found.push(...page.rows);
+    cursor = page.next;
+  }
+  return found.slice(0, selectionLimit);
+};
 
 export const pageSize = 50;
 
 /** How many pages stay loaded and are read again after a change. Other pages load when the person scrolls to them. */
 const maxPages = 8;
 
-/** Where a page begins, and the page before it. */
 export interface PageStart {
   cursor: string | null;
   index: number;

@@ -1,40 +1,33 @@
-import type { CallOf } from '@app/contracts/endpoint';
+import type { CallOf, ResponseOf } from '@app/contracts/endpoint';
 import type { listContent } from '@app/contracts/content/content.api';
 import type { changeLead, getLead, Lead, listLeads } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
-import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callList, type ListPage } from '@/shared/http/call';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { ListPage } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 
-export type LeadDetail = Awaited<ReturnType<typeof call<typeof getLead>>>;
+export type LeadDetail = ResponseOf<typeof getLead>;
 export type LeadChange = CallOf<typeof changeLead>['body'];
 
-/** The newest leads, for the Dashboard. */
-export const newestLeadsQuery = queryOptions({
-  queryKey: ['leads', 'newest'],
-  queryFn: ({ signal }) =>
-    callList<typeof listLeads>('GET', '/api/leads', { query: { sort: '-created', limit: 5 }, signal }),
+export const newestLeadsQuery = getListQuery<typeof listLeads>(['leads', 'newest'], '/api/leads', {
+  query: { sort: '-created', limit: 5 },
 });
 
 /** The server refuses a longer search. A name may be longer, so it is cut. */
 const longestSearch = 200;
 
 /** Leads that match a typed name or email, to warn of duplicates. */
-export const leadsLikeQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['leads', 'like', q],
-    queryFn: ({ signal }) =>
-      callList<typeof listLeads>('GET', '/api/leads', { query: { q: cutTo(q, longestSearch), limit: 10 }, signal }),
-    enabled: q.trim().length > 2,
-  });
+export const leadsLikeQuery = (q: string) => ({
+  ...getListQuery<typeof listLeads>(['leads', 'like', q], '/api/leads', {
+    query: { q: cutTo(q, longestSearch), limit: 10 },
+  }),
+  enabled: q.trim().length > 2,
+});
 
 /** The texts for a lead, for their seals in the timeline. */
 export const leadTextsQuery = (leadId: string) =>
-  queryOptions({
-    queryKey: ['content', 'of-lead', leadId],
-    queryFn: ({ signal }) =>
-      callList<typeof listContent>('GET', '/api/content', { query: { leadId, limit: 100 }, signal }),
-  });
+  getListQuery<typeof listContent>(['content', 'of-lead', leadId], '/api/content', { query: { leadId, limit: 100 } });
 
 /** Shows a change of a lead in all lists and panels. Returns the change that shows the old values again. */
 export const showChange = (client: QueryClient, id: string, change: Partial<Lead>): Partial<Lead> => {

@@ -40,22 +40,17 @@ const readSearch = (search: Record<string, unknown>) => ({
   layout: oneOf(['board'] as const, search.layout),
   /** How many of the first leads are selected when the list opens. */
   pick: countIn(search.pick),
-  /** The lead whose panel is open. */
   lead: idIn(search.lead),
-  /** The Add Lead dialog is open. */
   add: yes(search.add),
   /** The column of the board that the new lead goes to. */
   addTo: oneOf(openStatuses, search.addTo),
-  /** The capture dialog is open. */
   capture: yes(search.capture),
 });
 
-/** The search parameters of `/leads`: the filter, the order, and what is open. */
 export type LeadsSearch = Partial<ReturnType<typeof readSearch>>;
 
 export type ChangeSearch = (change: LeadsSearch, how?: { replace?: boolean }) => void;
 
-/** What the list and the board need from the screen. */
 export interface LayoutProps {
   search: LeadsSearch;
   onSearch: ChangeSearch;
@@ -64,10 +59,8 @@ export interface LayoutProps {
   drafting: Drafting;
 }
 
-/** Invalid values are left out. */
 export const parseLeadsSearch = (search: Record<string, unknown>): LeadsSearch => given(readSearch(search));
 
-/** The part of the search that goes to the server. */
 export const filterOf = (search: LeadsSearch) => ({
   q: search.q,
   segment: search.segment,

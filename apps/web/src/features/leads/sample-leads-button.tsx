@@ -1,7 +1,6 @@
 import { useSampleLeads } from '@/shared/actions/use-sample-leads';
 import { Button } from '@/shared/ui/button';
 
-/** The button that adds sample leads. */
 export const GenerateSamples = ({ variant }: { variant?: 'quiet' }) => {
   const samples = useSampleLeads();
   return (

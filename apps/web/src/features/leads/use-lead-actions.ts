@@ -8,9 +8,13 @@ import type {
   removeSampleLeads,
   restoreLeads,
   tagLeads,
+  logTouch,
+  takeBackTouch,
 } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadAction, LeadStatus } from '@app/contracts/leads/leads.events';
 import { cutTo } from '@app/contracts/text';
+import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call, CallError, Recorded, messageOf, refusalOf } from '@/shared/http/call';
@@ -21,9 +25,7 @@ import { useAction } from '@/shared/actions/use-action';
 import { namesOf } from './lead-labels';
 import { type LeadChange, showChange } from './leads.queries';
 import { filterOf, type OpenStatus } from './leads.search';
-import { matchingLeads } from './matching-leads';
-
-type LeadStatus = Lead['status'];
+import { matchingLeads } from './lead-pages.queries';
 
 /** The server's error for one field, or undefined. */
 export const fieldErrorOf = (error: unknown, field: string): string | undefined =>
@@ -33,7 +35,6 @@ export const fieldErrorOf = (error: unknown, field: string): string | undefined 
 export const isFull = (error: unknown): error is CallError =>
   error instanceof CallError && error.body?.code === 'plan_limit_reached';
 
-/** Adds a lead. The form also shows the errors of fields. */
 export const useAddLead = () =>
   useAction({
     run: (body: NewLead & { status?: OpenStatus }, x) => call<typeof addLead>('POST', '/api/leads', { body, ...x }),
@@ -55,10 +56,7 @@ interface LeadEdit {
 export type Show = (client: QueryClient, lead: Lead, change: Partial<Lead>) => ReturnType<typeof showChange>;
 const inPlace: Show = (client, lead, change) => showChange(client, lead.id, change);
 
-/**
- * Changes one lead. All lists and panels show the change before the response, and the old value after an error. `show` shows the
- * change; by default the lead stays in its place. Null: nothing shows it before the response.
- */
+/** Shows the change before the response, and the old value after an error. `show` null: only after the response. */
 export const useChangeLead = (show: Show | null = inPlace) => {
   const client = useQueryClient();
   return useAction({
@@ -81,9 +79,7 @@ export const useChangeLead = (show: Show | null = inPlace) => {
   });
 };
 
-type Action = NonNullable<Lead['suggestedAction']>;
-
-const effects: Record<Action, string> = {
+const effects: Record<LeadAction, string> = {
   connect: 'A connection note is drafted, and waits for your approval.',
   comment: 'Paste their post or its link, and a comment is drafted.',
   direct_message: 'A message is drafted, and waits for your approval.',
@@ -93,7 +89,7 @@ const effects: Record<Action, string> = {
 export const useChooseAction = (lead: Lead) => {
   const { act } = useChangeLead();
   const navigate = useNavigate();
-  return (suggestedAction: Action): void => {
+  return (suggestedAction: LeadAction): void => {
     const change = { suggestedAction };
     const undo = () => act({ lead, change: { suggestedAction: lead.suggestedAction, was: change } });
     const title = `${suggestedAction} chosen for ${cutTo(lead.name, 60)}`;
@@ -109,10 +105,7 @@ type Extras = { idempotencyKey: string };
 const moveTo = (leads: readonly Lead[], to: { status: LeadStatus; from?: LeadStatus }, x?: Extras) =>
   call<typeof moveLeads>('POST', '/api/leads/move', { body: { ids: idsOf(leads), ...to }, ...x });
 
-/**
- * Changes the status of several leads. Undo restores the status of each, except of those that have moved since. `onMoved` gets the leads
- * with their new status.
- */
+/** Undo restores the status of each lead that has not moved since. `onMoved` gets the leads with their new status. */
 export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   const back = useAction({
     run: async ({ leads, from }: { leads: readonly Lead[]; from: LeadStatus }) => {
@@ -148,7 +141,6 @@ export const useMoveLeads = (onMoved: (leads: readonly Lead[]) => void) => {
   });
 };
 
-/** Adds a tag to leads. Leads that already have it are skipped. */
 export const useTagLeads = () =>
   useAction({
     run: ({ ids, tag }: { ids: string[]; tag: string }, x) =>
@@ -165,7 +157,6 @@ type Named = readonly Pick<Lead, 'id' | 'name'>[];
 const archive = (leads: Named, x: Extras) =>
   call<typeof archiveLeads>('POST', '/api/leads/archive', { body: { ids: idsOf(leads) }, ...x });
 
-/** Restores archived leads, with Undo. */
 export const useRestoreLeads = () => {
   const undo = useAction({
     run: archive,
@@ -184,7 +175,6 @@ export const useRestoreLeads = () => {
   });
 };
 
-/** Archives leads, with Undo. */
 export const useArchiveLeads = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -197,7 +187,6 @@ export const useArchiveLeads = () => {
   });
 };
 
-/** Removes all sample leads, with Undo. */
 export const useRemoveSamples = () => {
   const restore = useRestoreLeads();
   return useAction({
@@ -209,6 +198,90 @@ export const useRemoveSamples = () => {
     done: ({ removed, leads }) => ({
       title: `${plural(removed, 'sample lead')} removed`,
       ...(leads.length > 0 && { action: { label: 'Undo', run: () => restore.act(leads) } }),
+    }),
+    failed: notSaved,
+  });
+};
+
+type Step = NonNullable<Lead['suggestedStep']>;
+
+export const useRefuseStep = () => {
+  const decide = useAction({
+    run: ({ lead: { id }, step: { rule, fact }, needed }: { lead: Lead; step: Step; needed: boolean }, x) =>
+      call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', {
+        params: { id },
+        body: { suggestion: { rule, fact, needed } },
+        ...x,
+      }),
+    done: (_, { lead, step, needed }) =>
+      needed
+        ? { title: `“${step.step}” is suggested again` }
+        : {
+            title: `“${step.step}” is not needed`,
+            text: 'It comes back when something new happens.',
+            action: { label: 'Undo', run: () => decide.act({ lead, step, needed: true }) },
+          },
+    failed: notSaved,
+  });
+  return (lead: Lead, step: Step): void => decide.act({ lead, step, needed: false });
+};
+
+export type Origin = NonNullable<LeadChange>['cameFrom'];
+
+const asNamed = (origin: Lead['cameFrom']): Origin => {
+  if (!origin) return null;
+  const { kind, contentId, text } = origin;
+  return contentId ? { kind, contentId } : { kind, text: text ?? '' };
+};
+
+interface Naming extends Pick<NonNullable<LeadChange>, 'cameFrom' | 'was'> {
+  /** What takes it back. An Undo itself has none. */
+  undo?: Naming;
+}
+
+export const useNameOrigin = (lead: Lead) => {
+  const name = cutTo(lead.name, 60);
+  const { act, pending } = useAction({
+    run: ({ undo: _undo, ...body }: Naming, x) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id: lead.id }, body, ...x }),
+    done: (_, { undo }) =>
+      undo
+        ? { title: `Where ${name} came from is saved`, action: { label: 'Undo', run: () => act(undo) } }
+        : { title: `Undone: where ${name} came from` },
+    failed: notSaved,
+  });
+  return {
+    act: (cameFrom: Origin, saved?: () => void) =>
+      act({ cameFrom, undo: { cameFrom: asNamed(lead.cameFrom), was: { cameFrom } } }, saved),
+    pending,
+  };
+};
+
+type Touch = Parameters<typeof call<typeof logTouch>>[2]['body'];
+
+export const useTakeBackTouch = () =>
+  useAction({
+    run: ({ lead, touchId }: { lead: Pick<Lead, 'id' | 'name'>; touchId: string }, x) =>
+      call<typeof takeBackTouch>('DELETE', '/api/leads/:id/touches/:touchId', {
+        params: { id: lead.id, touchId },
+        ...x,
+      }),
+    done: (_, { lead }) => ({ title: `Touch with ${cutTo(lead.name, 60)} taken back` }),
+    failed: notSaved,
+  });
+
+export const useLogTouch = () => {
+  const back = useTakeBackTouch();
+  return useAction({
+    run: ({ lead, touch }: { lead: Pick<Lead, 'id' | 'name' | 'status'>; touch: Touch }, x) =>
+      call<typeof logTouch>('POST', '/api/leads/:id/touches', { params: { id: lead.id }, body: touch, ...x }),
+    done: ({ touchId, status }, { lead, touch }) => ({
+      title:
+        touch.kind === 'reply'
+          ? `Reply from ${cutTo(lead.name, 60)} kept`
+          : `Touch with ${cutTo(lead.name, 60)} logged`,
+      ...(status !== lead.status && { text: `Moved to ${leadStatusLabels[status]}.` }),
+      action: { label: 'Undo', run: () => back.act({ lead, touchId }) },
     }),
     failed: notSaved,
   });

@@ -14,10 +14,7 @@ const startAt = (start: PageStart, index: number): PageStart => {
   return at;
 };
 
-/**
- * The loaded leads of a list of any length. `leads[0]` is row `offset` of the list. `reach` is called with the rows on
- * the screen, and reads the pages that they need.
- */
+/** `leads[0]` is row `offset` of the list. `reach` gets the rows on the screen, and reads the pages that they need. */
 export const useLeadPages = (filter: LeadsFilter) => {
   const client = useQueryClient();
   const options = leadsQuery(filter);

@@ -1,11 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Attempt } from './use-action';
 
-/**
- * Applies all pending changes with one name (`inOrder`) to a response of the server, so that no response shows an older state.
- * @param changed applies one change
- * @param except a change that the response already has, or that failed
- */
+/** Applies the pending changes named `inOrder`, but not `except`, which the data has already, or which failed. */
 export const withPendingMutations = <Data, Change>(
   client: QueryClient,
   inOrder: string,

@@ -18,24 +18,15 @@ interface Request {
   leads: readonly Draftee[];
   /** For the button Draft Message of one row, which has another endpoint and other texts in docs/quality/specification.md. */
   single: boolean;
-  /** Why the person writes to all of them now. */
   whyNow?: string;
 }
 
-const failure = ({ single }: Request, error: unknown): ToastGiven =>
-  single
-    ? {
-        kind: 'error',
-        title: 'Generation failed',
-        text: messageOf(error, 'Failed to generate message. Please try again.'),
-      }
-    : {
-        kind: 'error',
-        title: 'Error',
-        text: messageOf(error, 'Failed to generate outreach drafts. Please try again.'),
-      };
+const failure = ({ single }: Request, error: unknown): ToastGiven => ({
+  kind: 'error',
+  title: single ? 'Generation failed' : 'Error',
+  text: messageOf(error, `Failed to generate ${single ? 'message' : 'outreach drafts'}. Please try again.`),
+});
 
-/** The result: ids of the drafts, and who was skipped and why. */
 export interface Outcome {
   ids: readonly string[];
   /** Every draft is a sample. */
@@ -82,7 +73,6 @@ const skippedSentence = (skipped: Outcome['skipped']): string => {
   return [...said, ...(more > 0 ? [`${plural(more, 'more was', 'more were')} skipped.`] : [])].join(' ');
 };
 
-/** The toast after drafting: how many drafts, who was skipped, and why. */
 export const draftedToast = ({ ids, samples, skipped }: Outcome, single: boolean): { title: string; text: string } => {
   const why = skippedSentence(skipped);
   if (ids.length === 0) return { title: 'Nothing was drafted', text: why || 'There was nobody to write to.' };
@@ -107,11 +97,8 @@ export const useDrafting = () => {
 
   const mark = (leads: readonly Draftee[], on: boolean) =>
     setBusy((now) => {
-      const next = new Set(now);
-      for (const { id } of leads)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
+      const ids = leads.map(({ id }) => id);
+      return new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id)));
     });
 
   const finish = (outcome: Outcome, request: Request) => {
@@ -161,11 +148,9 @@ export const useDrafting = () => {
   });
 
   return {
-    /** Ids of the leads whose draft is being generated. */
     busy,
     /** Drafts for several leads are being generated. */
     pending: following !== null || post.running.some(({ single }) => !single),
-    /** The progress of the job, or null. */
     progress: following && {
       done: job?.progress.done ?? 0,
       of: job?.progress.of || following.leads,

@@ -18,7 +18,6 @@ interface ChipListProps {
   longest: number;
   onChange: (values: string[]) => void;
   hint?: ReactNode;
-  /** What the server says about the list. */
   error?: string | undefined;
   /** The order counts: chips can be dragged, and moved with Alt and the arrow keys. */
   ordered?: boolean;

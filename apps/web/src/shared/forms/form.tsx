@@ -29,7 +29,6 @@ interface FormButtonsProps {
   children?: ReactNode;
 }
 
-/** The last line of a form. */
 export const FormButtons = ({ cancel = 'Cancel', onCancel, submit, keys, pending, children }: FormButtonsProps) => (
   <div className="flex justify-end gap-2">
     {children}
@@ -49,7 +48,6 @@ interface FormDialogProps extends Omit<FormButtonsProps, 'onCancel'> {
   /** What Cancel does, where that is more than closing. */
   onCancel?: () => void;
   onSubmit: () => void;
-  /** The button at the left of Cancel. */
   aside?: ReactNode;
 }
 

@@ -1,13 +1,7 @@
 import type { SettingName, SettingsForm } from './use-settings-form';
 
-interface SettingLabelProps {
-  form: SettingsForm;
-  setting: SettingName;
-  name: string;
-}
-
 /** The name of a field, with a mark while its change is not saved. */
-export const SettingLabel = ({ form, setting, name }: SettingLabelProps) => (
+export const SettingLabel = ({ form, setting, name }: { form: SettingsForm; setting: SettingName; name: string }) => (
   <>
     {name}
     {form.changed.includes(setting) && (

@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
 
-/**
- * The fields of a form on a page. This browser keeps their words until they are saved, so that they survive another page, a reload
- * and a new sign-in.
- * @param form the name of the form, with the id of what it is about
- * @param start the saved words that the form changes
- */
+/** This browser keeps the words until they are saved. `form`: its name, with an id. `start`: the saved words. */
 export const useFormDraft = <Typed extends Record<string, string>>(
   form: string,
   blank: Typed,
@@ -22,6 +17,7 @@ export const useFormDraft = <Typed extends Record<string, string>>(
   };
   const [typed, setTyped] = useState(kept);
   const [earlier, setEarlier] = useState(() => Object.keys(blank).some((field) => typed[field] !== start[field]));
+  const type = (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change }));
   return {
     typed,
     /** The form opened with words that are not saved: see `RestoredDraftNotice`. */
@@ -33,11 +29,13 @@ export const useFormDraft = <Typed extends Record<string, string>>(
       setTyped(start);
       setEarlier(false);
     },
-    type: (change: Partial<Typed>) => setTyped(keep({ ...typed, ...change })),
-    /**
-     * Forgets the words that are saved, also when the form is not on the screen any more. A field that was changed since keeps its
-     * words.
-     */
+    type,
+    /** What binds a text field to its words. */
+    field: (name: keyof Typed & string) => ({
+      value: typed[name],
+      onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [name]: target.value }),
+    }),
+    /** Forgets saved words, also when the form is gone. A field that was changed since keeps its words. */
     empty: (saved: Partial<Typed>) => {
       const without = (now: Typed) => {
         const left = Object.entries(saved).map(([field, sent]) => [

@@ -27,16 +27,6 @@ export const settingNames = {
   timeZone: 'time zone',
 } as const;
 
-export interface Settings extends Pick<AuthorsCard, 'topics' | 'say' | 'never'> {
-  firstName: string;
-  lastName: string;
-  bio: string;
-  clientTypes: string[];
-  preferredTone: NonNullable<User['preferredTone']>;
-  timeZone: string;
-}
-export type SettingName = keyof Settings;
-
 /** An answer of the card that is being changed. */
 export interface CardEdit {
   /** The lines at the start. */
@@ -50,7 +40,7 @@ const ofCard = ['topics', 'say', 'never'] as const;
 const lists = ['clientTypes', ...ofCard] as const;
 type Lists = Pick<Settings, (typeof lists)[number]>;
 
-const savedIn = (user: User, card: AuthorsCard | undefined): Settings => ({
+const savedIn = (user: User, card: AuthorsCard | undefined) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',
   bio: user.bio ?? '',
@@ -62,6 +52,9 @@ const savedIn = (user: User, card: AuthorsCard | undefined): Settings => ({
   say: card?.say ?? [],
   never: card?.never ?? [],
 });
+
+type Settings = ReturnType<typeof savedIn>;
+export type SettingName = keyof Settings;
 
 const plain = (value: Settings[SettingName]) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
 
@@ -83,7 +76,6 @@ const profileBody = (
 
 const problemsOf = (error: Error | null) => (error instanceof CallError ? (error.body?.errors ?? []) : []);
 
-/** The settings on the screen, which of them are not saved, and how to save them. */
 export const useSettings = () => {
   const client = useQueryClient();
   const { data: card } = useQuery(cardQuery);

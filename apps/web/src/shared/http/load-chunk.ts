@@ -5,10 +5,7 @@ export class ChunkGone extends Error {
   override readonly name = 'ChunkGone';
 }
 
-/**
- * Loads code. Without a connection, or while the product restarts, it tries again and the page stays as it is, because React does
- * not request failed code again. @throws ChunkGone when only a new page can load it
- */
+/** Without a connection it tries again, because React requests failed code only once. @throws ChunkGone */
 export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {

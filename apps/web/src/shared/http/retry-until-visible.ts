@@ -1,9 +1,6 @@
 import { CallError, Recorded } from './call';
 
-/**
- * Repeats a write whose result the next write needs, while it is recorded but not shown yet. The server waits in each
- * try, and the same idempotency key has one effect.
- */
+/** Repeats a write until its result is shown. The server waits in each try, and the same key has one effect. */
 export const retryUntilVisible = async <T>(write: () => Promise<T | Recorded>, tries = 10): Promise<T> => {
   const result = await write();
   if (!(result instanceof Recorded)) return result;

@@ -9,10 +9,7 @@ const firstSentences = (text: string, most: number): string | null => {
   return end > 0 ? text.slice(0, end + 1) : null;
 };
 
-/**
- * The text of an older profile about the people whom the author helps. It is offered as an answer and never saved
- * automatically.
- */
+/** What an older profile says of those whom the author helps. Offered as an answer, never saved by itself. */
 export const answerFromProfile = ({ clientTypes, bio }: Pick<User, 'clientTypes' | 'bio'>): string | null => {
   const types = new Intl.ListFormat('en').format(clientTypes);
   return firstSentences(lineOf(types) ?? lineOf(bio ?? '') ?? '', cardLimits.line) || null;

@@ -1,11 +1,7 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { channelLabels, postChannelLabels } from '@app/contracts/content/content.constants';
-import type { ContentType } from '@app/contracts/content/content.events';
 
-export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment' } satisfies Record<
-  ContentType,
-  string
->;
+export const typeLabels = { post: 'Post', message: 'Message', comment: 'Comment' };
 
 type Named = Pick<Content, 'type' | 'channel' | 'targetName' | 'topic'>;
 

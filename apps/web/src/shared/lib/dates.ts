@@ -43,10 +43,8 @@ const sameYear = (a: Date | string, b: Date | string): boolean => write(a, parts
 
 export const browserZone = (): string => formatIn({}).resolvedOptions().timeZone;
 
-/** The zone of times without one. */
 const ownZone = (): string => personZone ?? browserZone();
 
-/** The day of an instant. */
 export const dayIn = (at: Date | string | number, timeZone = ownZone()): string =>
   dayOf(new Date(at).toISOString(), timeZone);
 
@@ -64,7 +62,6 @@ const instantOf = (time: string, timeZone: string): Date => {
   return new Date(clocksAt(before, timeZone) !== wanted && clocksAt(after, timeZone) === wanted ? after : before);
 };
 
-/** The first instant of a day in a time zone. */
 export const startOfDay = (day: string, timeZone: string): Date => instantOf(`${day}T00:00`, timeZone);
 
 /** The instant of a time as a field holds it: `2026-11-20T09:14`. */

@@ -1,6 +1,5 @@
 import { putFocus } from './leave-focus';
 
-/** Rows of a list by their id. */
 const rowsIn = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
 const rowOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -5,10 +5,7 @@ export const putFocus = (to: HTMLElement | null | undefined): void => {
   to.focus({ preventScroll: true });
 };
 
-/**
- * A ref for an error whose button disappears with it: the focus moves to the part around it, or to a heading. A panel without a heading
- * is no such part.
- */
+/** A ref for an error whose button disappears with it: the focus moves to the part around it, or to a heading. */
 export const leaveFocus = (error: HTMLElement | null) => {
   const part = error?.closest<HTMLElement>('section:has(h2),section[tabindex]');
   return () => {

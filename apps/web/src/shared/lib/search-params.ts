@@ -15,10 +15,7 @@ export const oneOf = <V extends string>(known: readonly V[], value: unknown): V 
 export const dayOf = (value: unknown): string | undefined =>
   typeof value === 'string' && date.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
 
-/**
- * For `validateSearch`: only the valid part of an address. The router merges the result into the parameters of the
- * address, so an invalid value would stay there and reach the server.
- */
+/** For `validateSearch`. The router would keep an invalid value in the address, and it would reach the server. */
 export const only = <Search extends object>(address: Record<string, unknown>, understood: Search): Search => ({
   ...Object.fromEntries(Object.keys(address).map((key) => [key, undefined])),
   ...understood,

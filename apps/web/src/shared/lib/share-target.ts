@@ -1,6 +1,4 @@
-/**
- * The words for the capture dialog are after the # of `/leads?capture=true`, because browsers do not send this part to servers.
- */
+/** The words are after the # of `/leads?capture=true`, because browsers do not send this part to servers. */
 export const captureHash = (text: string): string => new URLSearchParams({ text }).toString();
 
 /** The words behind the #, without the leading `#` or with it. */

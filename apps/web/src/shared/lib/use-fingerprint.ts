@@ -14,7 +14,6 @@ export const useFingerprint = (text: string | undefined) =>
     enabled: text !== undefined,
   }).data;
 
-/** The words of a text, with their fingerprint. */
 export interface Sealed {
   title: string | null;
   body: string;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -2,10 +2,7 @@ import { useRouterState, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStable } from './use-stable-callback';
 
-/**
- * Reads parameters that another site adds to the address, such as the result of a payment. `tell` gets them as soon as one of them
- * is there. Then they are removed from the address, so that a reload does not show the result again.
- */
+/** Reads once what another site adds to the address, such as the result of a payment, and removes it there. */
 export const useReturnParams = (names: readonly string[], tell: (values: (string | null)[]) => void): void => {
   const { navigate } = useRouter();
   const { pathname, searchStr, hash } = useRouterState({ select: ({ location }) => location });

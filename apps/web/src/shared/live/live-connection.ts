@@ -62,10 +62,7 @@ const sharedStream = (tell: Tell, onFailure: () => void): (() => void) => {
   };
 };
 
-/**
- * Follows `/api/live` through the worker that all tabs share, otherwise with a stream for this tab alone. Returns a function that
- * stops it.
- */
+/** Follows `/api/live` through the worker of all tabs, else with a stream for this tab. Returns what stops it. */
 export const connectLive = (tell: Tell): (() => void) => {
   let stop = () => {};
   const alone = () => {

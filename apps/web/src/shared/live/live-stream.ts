@@ -10,17 +10,8 @@ export type LiveMessage = LiveEvent | { type: 'open' } | { type: 'lost'; ended?:
 const firstReopen = 2000;
 const longestReopen = 60_000;
 
-export interface LiveStream {
-  /** Opens a closed stream at once, and makes the next pause as short as the first. */
-  reopen: () => void;
-  close: () => void;
-}
-
-/**
- * Keeps `/api/live` open. The browser reconnects a broken stream by itself; one that the server refused is opened again
- * after a pause. The server sends `hello` on each connection.
- */
-export const openStream = (tell: (message: LiveMessage) => void): LiveStream => {
+/** The browser reconnects a broken stream by itself. One that the server refused is opened again after a pause. */
+export const openStream = (tell: (message: LiveMessage) => void) => {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reopenAfter = firstReopen;
@@ -42,6 +33,7 @@ export const openStream = (tell: (message: LiveMessage) => void): LiveStream => 
   start();
 
   return {
+    /** Opens a closed stream at once, and makes the next pause as short as the first. */
     reopen: () => {
       // The person may have signed in during an attempt with the old session.
       reopenAfter = firstReopen;
@@ -53,3 +45,4 @@ export const openStream = (tell: (message: LiveMessage) => void): LiveStream => 
     },
   };
 };
+export type LiveStream = ReturnType<typeof openStream>;

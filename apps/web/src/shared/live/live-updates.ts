@@ -38,10 +38,7 @@ export const refreshAfterCommand = (client: QueryClient): void =>
       streamOpen ? String(root).startsWith('admin-') : root !== 'jobs' && !skipWhilePaused(root),
   });
 
-/**
- * Calls `done` when a recorded write can be read: after the next change that the stream reports, or without a stream after some
- * retries.
- */
+/** Calls `done` when a recorded write can be read: after the next reported change, or after some retries. */
 export const whenShown = (client: QueryClient, done: () => void): void => {
   let timer: ReturnType<typeof setTimeout>;
   const finish = () => {

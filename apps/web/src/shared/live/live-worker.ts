@@ -27,10 +27,7 @@ const leave = (tab: MessagePort) => {
   open = false;
 };
 
-/**
- * Every `join` gets a reply, so that the tab knows that the worker runs. A tab that was away gets `hello`, because it missed
- * messages.
- */
+/** Every `join` gets a reply. A tab that was away gets `hello`, because it missed messages. */
 const join = (tab: MessagePort) => {
   const away = !tabs.has(tab);
   tabs.add(tab);

@@ -1,6 +1,5 @@
 import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
-import { queryOptions } from '@tanstack/react-query';
-import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 
 export const pageSize = 50;
 
@@ -11,8 +10,6 @@ export const staleTime = 1000;
 /** Milliseconds. What is in progress is read again this often until it is done. */
 export const pollEveryMs = 2000;
 
-/** The number of all accounts. */
-export const userCountQuery = queryOptions({
-  queryKey: ['admin-users', 'count'],
-  queryFn: ({ signal }) => callList<typeof listAdminUsers>('GET', '/api/admin/users', { query: { limit: 1 }, signal }),
+export const userCountQuery = getListQuery<typeof listAdminUsers>(['admin-users', 'count'], '/api/admin/users', {
+  query: { limit: 1 },
 });

@@ -5,17 +5,16 @@ import { browserZone, dayIn, showTimesIn, startOfDay, useNow } from '@/shared/li
 import { SignedOut } from '@/shared/session/session';
 
 /** The signed-in person, or null without a session. */
-export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
-    try {
-      return await call<typeof getUser>('GET', '/api/auth/user', { signal });
-    } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
-      throw error;
-    }
-  },
-});
+export const readUser = async (given: { signal?: AbortSignal } = {}): Promise<User | null> => {
+  try {
+    return await call<typeof getUser>('GET', '/api/auth/user', given);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+};
+
+export const userQuery = queryOptions({ queryKey: ['user'], queryFn: ({ signal }) => readUser({ signal }) });
 
 /** Shows times in the zone of the signed-in person, from the moment at which it is read or changed. */
 export const followTimeZone = (client: QueryClient): void => {

@@ -2,10 +2,8 @@ import type { getFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { getLead } from '@app/contracts/leads/leads.api';
 import { getQuery } from '@/shared/http/get-query';
 
-/** One lead with its timeline. */
 export const leadQuery = (id: string) =>
   getQuery<typeof getLead>(['leads', 'one', id], '/api/leads/:id', { params: { id } });
 
-/** When one lead is to be followed up, and why. */
 export const followUpQuery = (id: string) =>
   getQuery<typeof getFollowUp>(['follow-ups', 'one', id], '/api/leads/:id/follow-up', { params: { id } });

@@ -30,10 +30,7 @@ followTimeZone(queryClient);
 /** Milliseconds that a page waits for its first queries: enough for a server nearby, too short to notice. */
 const briefly = 250;
 
-/**
- * For loaders: waits for the queries of a page, but only briefly. What arrives in time is shown without a skeleton, so
- * nothing moves; the rest has its skeletons. The promises must not reject (`prefetchQuery`).
- */
+/** For loaders: what arrives in time is shown without a skeleton. The promises must not reject (`prefetchQuery`). */
 export const waitBriefly = async (...queries: Promise<void>[]): Promise<void> => {
   await Promise.race([Promise.all(queries), new Promise((resolve) => setTimeout(resolve, briefly))]);
 };

@@ -11,14 +11,12 @@ import { number } from '@/shared/lib/format';
 export type Preview = ResponseOf<typeof previewTemplate>;
 export type Asked = CallOf<typeof previewTemplate>['body'];
 
-export const templatesQuery = queryOptions({
-  queryKey: ['templates', 'list'],
-  queryFn: ({ signal }) => call<typeof listTemplates>('GET', '/api/templates', { signal }),
+export const templatesQuery = {
+  ...getQuery<typeof listTemplates>(['templates', 'list'], '/api/templates'),
   // The results come from texts, and the live stream does not report their changes under `templates`.
   staleTime: 0,
-});
+};
 
-/** How many messages of each template went out, and how many were answered. */
 export const templateAnswersQuery = getQuery<typeof templateAnswers>(
   ['metrics', 'templates'],
   '/api/analytics/templates',
@@ -43,7 +41,6 @@ export const previewQuery = (asked: Asked) =>
     gcTime: 60_000,
   });
 
-/** The words of a draft as a template. */
 export const ofDraftQuery = (words: CallOf<typeof templateOfDraft>['body']) =>
   queryOptions({
     queryKey: ['templates', 'of-draft', words],

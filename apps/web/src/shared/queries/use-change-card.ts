@@ -7,10 +7,7 @@ import type { ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
 import { userQuery } from './current-user.queries';
 
-/**
- * Changes the card. The screen shows the change at once. `done`: a toast for changes that the screen alone does not show
- * clearly. `again`: as in `useAction`.
- */
+/** The screen shows the change at once. `done`: a toast for changes that it does not show clearly. */
 export const useChangeCard = (
   failed: string,
   done?: (changes: CardChanges, act: (changes: CardChanges) => void) => ToastGiven | null,

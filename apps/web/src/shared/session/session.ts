@@ -5,7 +5,6 @@ import { toast } from '@/shared/toast/toast.store';
 /** From docs/quality/specification.md: milliseconds that `You are logged out` is shown before the sign-in opens. */
 const leaveAfter = 500;
 
-/** The sign-in address, with the page to return to. */
 export const signInAddress = (here = location.pathname + location.search): string =>
   here === '/' || here.startsWith('/login') ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(here)}`;
 
@@ -15,16 +14,12 @@ export const leftAddress = 'before-sign-in';
 export const keepAddress = (): void => void tabStore.set(leftAddress, location.href);
 
 let signsIn = false;
-/** Whether the page is left for a new sign-in. */
 export const signsInAgain = (): boolean => signsIn;
 
 type Leave = (address: string) => void;
 const leaveFor: Leave = (address) => location.assign(address);
 
-/**
- * Opens the sign-in. When the server does not answer, the page stays open with everything that the person typed.
- * @param failed gets the words of docs/quality/specification.md, and what tries again
- */
+/** When the server does not answer, the page stays open with everything that the person typed. */
 export const startSignIn = async (leave: Leave = leaveFor, failed = toast): Promise<void> => {
   if (await isServerHealthy('ready')) {
     signsIn = true;

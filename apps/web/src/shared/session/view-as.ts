@@ -3,7 +3,6 @@ import { tabStore } from '@/shared/storage/browser-storage';
 import { readOnly } from './read-only';
 import { toast } from '@/shared/toast/toast.store';
 
-/** An admin looks at the workspace of a person in this tab. The server refuses every change. */
 interface View {
   token: string;
   email: string;

@@ -7,20 +7,15 @@ import { backLook, PageTitle } from '@/shared/ui/page';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { userCountQuery } from '@/shared/queries/admin.queries';
 
-/** The number behind a tab's name. */
-const TabCount = ({ value }: { value: number | string | undefined }) => (
-  // The width is reserved until the count is known.
-  <span className="min-w-[3ch] text-sm font-normal text-ink-3 tabular-nums">{value}</span>
-);
+const tabs = [
+  { to: '/admin/tickets', name: 'Tickets' },
+  { to: '/admin/ledger', name: 'Ledger' },
+  { to: '/admin/read-models', name: 'Read models' },
+  { to: '/admin/queue', name: 'Queue' },
+  { to: '/admin/model', name: 'Model' },
+] as const;
 
-interface AdminPageProps {
-  /** Buttons at the top right. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-/** The head of every admin screen: link to the Dashboard, title, tabs. */
-export const AdminPage = ({ actions, children }: AdminPageProps) => {
+export const AdminPage = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => {
   const { data: users } = useQuery(userCountQuery);
   return (
     <div className="mx-auto max-w-page">
@@ -40,23 +35,14 @@ export const AdminPage = ({ actions, children }: AdminPageProps) => {
       <nav aria-label="Admin sections" className={`${tabListLook} mb-5`}>
         <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }} className={tabLook}>
           Users
-          <TabCount value={users && totalLabel(users)} />
+          {/* The width is reserved until the count is known. */}
+          <span className="min-w-[3ch] text-sm font-normal text-ink-3 tabular-nums">{users && totalLabel(users)}</span>
         </Link>
-        <Link to="/admin/tickets" activeOptions={{ includeSearch: false }} className={tabLook}>
-          Tickets
-        </Link>
-        <Link to="/admin/ledger" activeOptions={{ includeSearch: false }} className={tabLook}>
-          Ledger
-        </Link>
-        <Link to="/admin/read-models" activeOptions={{ includeSearch: false }} className={tabLook}>
-          Read models
-        </Link>
-        <Link to="/admin/queue" activeOptions={{ includeSearch: false }} className={tabLook}>
-          Queue
-        </Link>
-        <Link to="/admin/model" activeOptions={{ includeSearch: false }} className={tabLook}>
-          Model
-        </Link>
+        {tabs.map(({ to, name }) => (
+          <Link key={to} to={to} activeOptions={{ includeSearch: false }} className={tabLook}>
+            {name}
+          </Link>
+        ))}
       </nav>
       {children}
     </div>

@@ -7,7 +7,6 @@ const tabs = [
   { to: '/report', name: 'Weekly report' },
 ] as const;
 
-/** The pages of Analytics. */
 export const AnalyticsTabs = ({ current }: { current: (typeof tabs)[number]['to'] }) => (
   <nav aria-label="Analytics" className={tabListLook}>
     {tabs.map(({ to, name }) => (

@@ -14,7 +14,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
-import { leadAddress } from './navigation';
+import { leadAddress, useNavPages } from './navigation';
 import { cn } from '@/shared/lib/cn';
 import { dayIn, useNow } from '@/shared/lib/dates';
 import { useAllHotkeys } from '@/shared/ui/hotkeys';
@@ -23,7 +23,6 @@ import { captureHash, namesPerson } from '@/shared/lib/share-target';
 import { BareDialog } from '@/shared/ui/dialog-window';
 import { Key } from '@/shared/ui/key-hint';
 import { peopleQuery } from '@/shared/queries/people.queries';
-import { useNavPages } from './navigation';
 
 const plain = (text: string) =>
   text
@@ -173,7 +172,6 @@ const PaletteBody = ({ close }: { close: () => void }) => {
                 value={`do ${act.does}`}
                 icon={act.palette?.icon ?? <ChevronRight />}
                 name={act.does}
-                {...(act.palette?.meta && { meta: act.palette.meta })}
                 keys={act.keys}
                 onSelect={() => {
                   close();

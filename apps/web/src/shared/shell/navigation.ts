@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router';
 import {
   ChartColumn,
   CircleQuestionMark,
@@ -15,23 +16,12 @@ import {
 import { useUser } from '@/shared/queries/current-user.queries';
 
 export interface NavPage {
-  to:
-    | '/'
-    | '/approvals'
-    | '/leads'
-    | '/content'
-    | '/engage'
-    | '/follow-ups'
-    | '/analytics'
-    | '/settings'
-    | '/help'
-    | '/admin';
+  to: NonNullable<LinkProps['to']>;
   name: string;
   icon: LucideIcon;
-  /** The count beside it. */
   counts?: 'pending' | 'leads';
   /** A page with its own address that belongs to this one. */
-  with?: '/import' | '/templates' | '/report';
+  with?: LinkProps['to'];
   keys: string;
 }
 
@@ -58,7 +48,6 @@ export const useNavPages = (): { pages: readonly NavPage[]; others: readonly Nav
   return { pages, others, all: [...pages, ...others] };
 };
 
-/** The four tabs of a phone. */
 export const tabs: readonly Omit<NavPage, 'keys'>[] = [
   { to: '/', name: 'Today', icon: SunMedium },
   { to: '/leads', name: 'Leads', icon: UsersRound, with: '/import' },
@@ -69,5 +58,4 @@ export const tabs: readonly Omit<NavPage, 'keys'>[] = [
 /** The pages of the sidebar that have no tab. A phone shows them in its menu. */
 export const withoutTab: readonly NavPage[] = pages.filter(({ to }) => !tabs.some((tab) => tab.to === to));
 
-/** The address of a lead's panel. */
 export const leadAddress = (id: string) => `/leads?lead=${id}`;

@@ -8,13 +8,12 @@ import { UserMenu } from './user-menu';
 
 const buttonLook = 'grid size-11 place-content-center rounded-control text-ink-2 active:bg-hover';
 
-interface TopBarProps {
+export interface TopBarProps {
   onSearch: () => void;
   onShowKeys: () => void;
   bell: ReactNode;
 }
 
-/** The bar at the top of a phone. */
 export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
   const { pending = 0 } = useCounts();
   return (
@@ -41,7 +40,6 @@ export const TopBar = ({ onSearch, onShowKeys, bell }: TopBarProps) => {
   );
 };
 
-/** The tab bar at the bottom of a phone. */
 export const TabBar = () => {
   const counts = useCounts();
   const path = useRouterState({ select: ({ location }) => location.pathname });

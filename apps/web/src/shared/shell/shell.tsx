@@ -42,14 +42,8 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The layout for a signed-in person: sidebar or tabs, search, keys, live updates. */
-export const Shell = ({
-  bell: Bell,
-  chat: ChatButton,
-  tight = false,
-  afterwards: Afterwards,
-  children,
-}: ShellProps) => {
+export const Shell = (props: ShellProps) => {
+  const { bell: Bell, chat: ChatButton, tight = false, afterwards: Afterwards, children } = props;
   const router = useRouter();
   const { pending = 0 } = useCounts();
   const { all: pages } = useNavPages();

@@ -8,6 +8,7 @@ import { Count, Mark } from '@/shared/ui/brand-mark';
 import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 import { type NavPage, useNavPages } from './navigation';
 import { useCounts } from '@/shared/queries/counts.queries';
+import type { TopBarProps } from './phone-bars';
 import { UserMenu } from './user-menu';
 
 /** The look of a link in the sidebar, also for a button among them. */
@@ -41,10 +42,7 @@ const NavItem = ({ page, count }: { page: NavPage; count: number | undefined }) 
   );
 };
 
-interface SidebarProps {
-  onSearch: () => void;
-  onShowKeys: () => void;
-  bell: ReactNode;
+interface SidebarProps extends TopBarProps {
   /** Below the pages: the button of the chat with support. */
   chat: ReactNode;
   meter: ReactNode;

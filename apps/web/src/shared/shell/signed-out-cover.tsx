@@ -9,10 +9,7 @@ import { Panel } from '../ui/panel';
 /** What the page below and its dialogs would react to. The button needs only its click. */
 const heldBack = ['keydown', 'pointerdown', 'mousedown', 'touchstart', 'focusin'] as const;
 
-/**
- * Hides everything of the page, which stays as it is: when the person signs in in another tab, they go on where they were. `app.css`
- * hides what is beside it.
- */
+/** The page stays as it is: who signs in in another tab goes on there. `app.css` hides what is beside it. */
 export const SignedOutCover = () => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -7,10 +7,7 @@ const Window = lazily(async () => (await import('./global-overlays')).GlobalOver
 /** Milliseconds, long enough for the page's own code to load first. */
 const afterFirstLoad = 1500;
 
-/**
- * Shows the toasts, and when the session is over. Use it once in the app. Its code loads soon after the page, and with the first
- * action at the latest, so that a toast can report a lost connection.
- */
+/** Use it once. Its code loads with the first action at the latest, so that a toast can report a lost connection. */
 export const ToastPlace = () => {
   const toast = useShownToast();
   const [asked, setAsked] = useState(false);

@@ -1,12 +1,10 @@
-import type { getUser, User } from '@app/contracts/account/account.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, CallError } from '@/shared/http/call';
 import { liveEnd } from '@/shared/live/live-updates';
 import type { LiveMessage } from '@/shared/live/live-stream';
 import { isServerHealthy } from '@/shared/http/server-health';
 import { toastMeanwhile } from '@/shared/toast/toast.store';
-import { userQuery } from '@/shared/queries/current-user.queries';
+import { readUser, userQuery } from '@/shared/queries/current-user.queries';
 
 /** Milliseconds that a lost stream has to come back before the person hears of it. */
 const comesBackIn = 4000;
@@ -35,21 +33,12 @@ const watchConnection = () => {
 };
 
 /** The signed-in person now, or null. `undefined`: the server did not say, because it cannot be reached or is not ready. */
-const signedInNow = async (): Promise<User | null | undefined> => {
-  try {
-    return await call<typeof getUser>('GET', '/api/auth/user');
-  } catch (error) {
-    return error instanceof CallError && error.status === 401 ? null : undefined;
-  }
-};
+const signedInNow = () => readUser().catch(() => undefined);
 
 /** Milliseconds that a page needs at most to leave after a click on Log Out. */
 const leavesWithin = 5000;
 
-/**
- * Watches the live stream. It ends with the session, but also in a cut network and a restart. So only a server that knows nobody any
- * more is the end of the session, whatever its version.
- */
+/** The stream also ends in a cut network or a restart. So only a server that knows nobody any more ends the session. */
 export const useConnectionStatus = (): { signedOut: boolean } => {
   const client = useQueryClient();
   const [signedOut, setSignedOut] = useState(false);

@@ -1,11 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { chooseTheme, currentTheme, type Theme } from './theme';
 import { toast } from '@/shared/toast/toast.store';
-import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { nameOf, useUser } from '@/shared/queries/current-user.queries';
+import { localStore } from '@/shared/storage/browser-storage';
+import { MenuChoice, MenuItem, MenuLabel, MenuRule } from '../ui/menu';
 import { useNavPages, withoutTab } from './navigation';
+
+type Theme = 'system' | 'light' | 'dark';
+
+/** The theme of this browser. `public/theme.js` applies it before the first paint. */
+const currentTheme = (): Theme => {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+};
+
+/** @returns whether it is stored. When the browser stores nothing, the theme lasts only for this page, and a toast says so. */
+const chooseTheme = (theme: Theme): boolean => {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  return localStore.set('theme', theme === 'system' ? null : theme);
+};
 
 const themeNames: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'Same as system' },
@@ -20,7 +35,6 @@ const chosen: Record<Theme, string> = {
   dark: 'Dark theme chosen',
 };
 
-/** The lines of the person's menu. Their code loads when it opens. */
 export const UserMenuItems = ({ onShowKeys }: { onShowKeys: () => void }) => {
   const user = useUser();
   const [theme, setTheme] = useState(currentTheme);

@@ -5,7 +5,6 @@ import { Mark } from '@/shared/ui/brand-mark';
 /** Whether the page is the one that the server gives to people with a session. */
 export const SignedIn = createContext(false);
 
-/** The width of a page for visitors. */
 export const wrap = 'mx-auto max-w-[72rem] px-(--gutter)';
 
 export const bigHeading =
@@ -46,6 +45,7 @@ interface VisitorFrameProps {
  * no state, and no `style` props, which the Content-Security-Policy refuses.
  */
 export const VisitorFrame = ({ current, signIn = '/login', children }: VisitorFrameProps) => {
+  const signedIn = use(SignedIn);
   const at = (to: string) => ({ href: to, ...(to === current && { 'aria-current': 'page' as const }) });
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
@@ -61,15 +61,9 @@ export const VisitorFrame = ({ current, signIn = '/login', children }: VisitorFr
           <a {...at('/pricing')} className={buttonLook({ variant: 'quiet' })}>
             Pricing
           </a>
-          {use(SignedIn) ? (
-            <a href="/" className={buttonLook()}>
-              Dashboard
-            </a>
-          ) : (
-            <a href={signIn} className={buttonLook()}>
-              Sign In
-            </a>
-          )}
+          <a href={signedIn ? '/' : signIn} className={buttonLook()}>
+            {signedIn ? 'Dashboard' : 'Sign In'}
+          </a>
         </nav>
       </header>
       <main id="main" className="flex-1">

@@ -5,7 +5,6 @@ import { createStore } from '@/shared/lib/store';
 const storeIn = (area: () => Storage) => {
   const forThisPage = new Map<string, string>();
   return {
-    /** Null: nothing is stored under this key. */
     get(key: string): string | null {
       const here = forThisPage.get(key);
       if (here !== undefined) return here;
@@ -42,7 +41,7 @@ const changes = createStore(null, (set) => {
   return () => window.removeEventListener('storage', follow);
 });
 
-const parsed = (text: string | null): unknown => {
+export const parsed = (text: string | null): unknown => {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
@@ -51,10 +50,7 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/**
- * A value that the browser stores as JSON.
- * @param valueOf reads what is stored, or null. It ignores what is not from this program.
- */
+/** A value stored as JSON. `valueOf` gets what is stored, or null, and ignores what is not from this program. */
 export const storedValue = <T>(key: string, valueOf: (stored: unknown) => T, store = localStore) => {
   const text = () => store.get(key);
   return {

@@ -3,7 +3,6 @@ import { hasText } from '@app/contracts/text';
 import type { ReactNode } from 'react';
 import { plural } from '@/shared/lib/format';
 
-/** A ruled line at the top of a sheet. */
 export const SubjectRule = ({ children }: { children: ReactNode }) => (
   <div className="mb-3 flex items-baseline gap-3 border-b border-line pb-2">{children}</div>
 );

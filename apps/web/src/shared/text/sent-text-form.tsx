@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
@@ -7,10 +8,7 @@ import { type Sealed, sealedWords, useFingerprint } from '@/shared/lib/use-finge
 
 const longest = 20_000;
 
-/**
- * Scrolls the form into view. It opens at the end of the page and grows with the words, so that its button would be behind the bar.
- * A form that is higher than the window does not scroll, so that the person does not lose the line.
- */
+/** The form opens at the end of the page, and would grow under the bar. One that is higher than the window stays. */
 const showWhole = (form: HTMLElement | null) => {
   if (!form) return undefined;
   form.scrollIntoView?.({ block: 'nearest' });
@@ -23,27 +21,22 @@ const showWhole = (form: HTMLElement | null) => {
 
 interface ChangedProps {
   approved: Sealed;
-  /** “posted”, “sent”. */
   done: string;
   pending: boolean;
   onChanged: (text: string) => void;
   onClose: () => void;
 }
 
-/** A form for the words that really went out. It shows the changes. */
 export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: ChangedProps) => {
   const { title, body, fingerprint } = approved;
   const [text, setText] = useState(body);
   const changed = text.trim() !== '' && text !== body;
   const other = useFingerprint(changed ? sealedWords({ title, body: text }) : undefined);
   return (
-    <form
+    <Form
       ref={showWhole}
       className="grid scroll-mb-24 gap-3 pt-3.5 max-md:scroll-mb-44"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed && !pending) onChanged(text);
-      }}
+      onSubmit={() => changed && !pending && onChanged(text)}
     >
       <Field
         label="What really went out?"
@@ -88,6 +81,6 @@ export const SentTextForm = ({ approved, done, pending, onChanged, onClose }: Ch
           Back
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };

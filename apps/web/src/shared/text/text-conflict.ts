@@ -5,16 +5,13 @@ import { nameOf } from '@/shared/labels/text-labels';
 
 export type Conflict = 'approved' | 'declined' | 'changed';
 
-const statusIn = (current: unknown): unknown =>
-  typeof current === 'object' && current !== null && 'approvalStatus' in current ? current.approvalStatus : undefined;
-
 /** What another tab did in the meantime, from a 409 response; null for every other error. */
 export const conflictOf = (error: unknown): Conflict | null => {
   if (!(error instanceof CallError) || error.status !== 409 || !error.body) return null;
   const { code, current } = error.body;
   if (code === 'stale_text') return 'changed';
   if (code !== 'invalid_transition') return null;
-  const status = statusIn(current);
+  const status = (current as { approvalStatus?: unknown } | null | undefined)?.approvalStatus;
   return status === 'approved' || status === 'declined' ? status : 'changed';
 };
 
@@ -24,11 +21,15 @@ export const conflictTitles = {
   changed: 'Changed in another tab',
 } satisfies Record<Conflict, string>;
 
-/** Says which state is stored now. */
-export const conflictToast = (conflict: Conflict, item: Parameters<typeof nameOf>[0]): ToastGiven => ({
-  title: conflictTitles[conflict],
-  text:
-    conflict === 'changed'
-      ? `Nothing was changed. ${capital(nameOf(item))} has a newer version. Read it, then decide.`
-      : `Nothing was changed here. ${capital(nameOf(item))} is already ${conflict}.`,
-});
+export const conflictToast = (error: unknown, item: Parameters<typeof nameOf>[0]): ToastGiven | null => {
+  const conflict = conflictOf(error);
+  if (conflict === null) return null;
+  const name = capital(nameOf(item));
+  return {
+    title: conflictTitles[conflict],
+    text:
+      conflict === 'changed'
+        ? `Nothing was changed. ${name} has a newer version. Read it, then decide.`
+        : `Nothing was changed here. ${name} is already ${conflict}.`,
+  };
+};

@@ -1,4 +1,4 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { modelQuery } from '@/shared/queries/model.queries';
@@ -14,20 +14,12 @@ export interface LiveText {
 
 export const stopped: ToastGiven = { title: 'Stopped', text: 'Nothing was kept.', kind: 'done' };
 
-/** Whether the person has stopped it. */
 export const isStop = (error: { name: string }): boolean => error.name === 'AbortError';
-
-/** The notice while a text takes long. A model's text needs none, because it is on the screen while it is written. */
-const waitingFor = (client: QueryClient, title: string): string | null =>
-  client.getQueryData(modelQuery.queryKey)?.name ? null : title;
 
 /** What Stop ends, by the key of `useTextStream`. */
 const running = new Map<string, AbortController>();
 
-/**
- * Shows a text while it is written. Stop and Escape end it, and then nothing is stored.
- * @param name by which the text is found again when the person has left the page and comes back; without one it is not
- */
+/** Stop and Escape end the text, and nothing is stored. By its `name` a text is found again after another page. */
 export const useTextStream = (name?: string) => {
   const client = useQueryClient();
   const own = useId();
@@ -42,7 +34,8 @@ export const useTextStream = (name?: string) => {
     /** Null while no text is being written. */
     now,
     stop,
-    waitingFor: (title: string) => waitingFor(client, title),
+    /** The notice while a text takes long. A model's text needs none, because it is on the screen while it is written. */
+    waitingFor: (title: string) => (client.getQueryData(modelQuery.queryKey)?.name ? null : title),
     watch: async <R>(run: (observer: StreamObserver) => Promise<R>): Promise<R> => {
       const mine = new AbortController();
       running.set(key, mine);

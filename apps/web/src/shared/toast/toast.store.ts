@@ -15,9 +15,7 @@ export interface ToastGiven {
   action?: { label: string; run: () => void; leadsTo?: string; sent?: SentFrom };
 }
 
-interface ShownToast extends ToastGiven {
-  id: number;
-}
+type ShownToast = ToastGiven & { id: number };
 
 /** Milliseconds until a success closes by itself. The specs of screens set it to Infinity: a slow machine needs longer between steps. */
 export const closesAfter = { done: 5000 };
@@ -81,7 +79,6 @@ globalThis.document?.addEventListener('input', ({ target }) => {
   if (shown) shownToast.set(withoutOldWords(shown));
 });
 
-/** The person is on this page now. */
 export const arrivedAt = (page: string): void => {
   if (shownToast.get()?.action?.leadsTo === page) dismissToast();
 };

@@ -1,23 +1,18 @@
 import { cn } from '@/shared/lib/cn';
 
+const letter = /\p{L}|\p{Extended_Pictographic}/u;
+
 /** The letters of a word as people count them. Plain ASCII does not need Intl, which is slow to load. */
 const graphemesOf = (word: string): string[] =>
   /^[\x20-\x7e]*$/.test(word)
     ? Array.from(word)
     : Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word), ({ segment }) => segment);
 
-/**
- * Up to two letters of a name in any script: the first letter of the first and of the last word. An emoji or an
- * accented letter counts as one letter. Words without a letter are skipped.
- */
+/** The first letters of the first and the last word, in any script. An emoji or an accented letter is one letter. */
 export const initialsOf = (name: string): string => {
-  const words = name.split(/[\s,]+/).filter((word) => /\p{L}|\p{Extended_Pictographic}/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].flatMap((word) => {
-    if (word === undefined) return [];
-    const letter = graphemesOf(word).find((each) => /\p{L}|\p{Extended_Pictographic}/u.test(each));
-    return letter === undefined ? [] : [letter.toLocaleUpperCase()];
-  });
-  return letters.join('') || '?';
+  const words = name.split(/[\s,]+/).filter((word) => letter.test(word));
+  const [first, ...others] = words.map((word) => graphemesOf(word).find((each) => letter.test(each)) ?? '');
+  return [first, others.at(-1)].join('').toLocaleUpperCase() || '?';
 };
 
 const sizes = {

@@ -15,18 +15,15 @@ export const Lamp = ({ lit, className }: { lit: boolean; className?: string }) =
   />
 );
 
-/** A count beside a link; `lit` when it counts what waits for the person's approval. */
-export const Count = ({
-  value,
-  lit = false,
-  says,
-  className,
-}: {
+interface CountProps {
   value: number;
   lit?: boolean;
   says?: string;
   className?: string;
-}) => (
+}
+
+/** A count beside a link; `lit` when it counts what waits for the person's approval. */
+export const Count = ({ value, lit = false, says, className }: CountProps) => (
   <span
     className={cn(
       'h-[18px] min-w-[18px] rounded-full px-[5px] text-center text-[11px]/[18px] tabular-nums',

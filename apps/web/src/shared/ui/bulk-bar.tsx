@@ -10,10 +10,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/**
- * The actions on selected rows, at the bottom of the window. On a phone they are below the count, and all are visible. There the bar
- * lies over the list, so the list has room below its last row.
- */
+/** On a phone the bar lies over the list, so the list has room below its last row. */
 export const BulkBar = ({ count, onClear, children }: BulkBarProps) =>
   count === 0 ? null : (
     <>

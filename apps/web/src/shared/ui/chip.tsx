@@ -15,31 +15,27 @@ const kinds = {
   tag: 'border-transparent bg-fill',
 } as const;
 
-/** Says where something came from (outline), or is a tag (fill). For a state use `StateLabel`. */
-export const Chip = ({
-  kind = 'plain',
-  className,
-  children,
-}: {
+interface ChipProps {
   kind?: keyof typeof kinds;
   className?: string;
   children: ReactNode;
-}) => <span className={cn(chipLook, 'h-5 px-1.5 text-ink-2', kinds[kind], className)}>{children}</span>;
+}
 
-/** Who wrote a draft. */
+/** Says where something came from (outline), or is a tag (fill). For a state use `StateLabel`. */
+export const Chip = ({ kind = 'plain', className, children }: ChipProps) => (
+  <span className={cn(chipLook, 'h-5 px-1.5 text-ink-2', kinds[kind], className)}>{children}</span>
+);
+
 export const WriterChip = ({ ai }: { ai: boolean }) => (ai ? <Chip kind="ai">AI</Chip> : <Chip>Template</Chip>);
 export const SampleChip = () => <Chip kind="sample">Sample</Chip>;
 
-/** An active filter, with a button that removes it. */
-export const FilterChip = ({
-  children,
-  removes,
-  onRemove,
-}: {
+interface FilterChipProps {
   children: ReactNode;
   removes: string;
   onRemove: () => void;
-}) => (
+}
+
+export const FilterChip = ({ children, removes, onRemove }: FilterChipProps) => (
   <span
     data-row={removes}
     className={cn(chipLook, 'h-[26px] border-transparent bg-select pr-[3px] pl-2 text-ink max-md:h-11 max-md:pr-0')}
@@ -70,16 +66,14 @@ const states = {
   declined: { word: 'Declined', look: 'text-ink-3', sign: <Minus className="size-3.5" /> },
 } satisfies Record<ApprovalStatus, { word: string; look: string; sign: ReactNode }>;
 
-/** The state of a text as a sign and a word. `children` replace the word: `Approved by you, 20 Nov, 09:14`. */
-export const StateLabel = ({
-  state,
-  className,
-  children,
-}: {
+interface StateLabelProps {
   state: ApprovalStatus;
   className?: string;
   children?: ReactNode;
-}) => (
+}
+
+/** The state of a text as a sign and a word. `children` replace the word: `Approved by you, 20 Nov, 09:14`. */
+export const StateLabel = ({ state, className, children }: StateLabelProps) => (
   <span
     className={cn(
       'inline-flex flex-none items-center gap-1.5 text-sm font-medium whitespace-nowrap',
@@ -94,5 +88,4 @@ export const StateLabel = ({
   </span>
 );
 
-/** Colours of a due date: overdue, today or tomorrow, later. */
 export const dueLook = { over: 'text-red', soon: 'text-amber', later: 'text-ink-2' } as const;

@@ -3,7 +3,6 @@ import { writeToClipboard } from '@/shared/toast/clipboard';
 import { useCopied } from '@/shared/lib/use-copied';
 import { Button } from './button';
 
-/** A value such as a hash, in full, with a button that copies it. */
 export const CopyLine = ({ value, what }: { value: string; what: string }) => {
   const [copied, setCopied] = useCopied();
   return (

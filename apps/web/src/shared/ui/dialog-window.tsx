@@ -5,10 +5,7 @@ import { cn } from '@/shared/lib/cn';
 import { putFocus } from '@/shared/lib/leave-focus';
 import { Button } from './button';
 
-/**
- * The background behind a dialog. The library's own overlay injects a style element to lock scrolling, which the
- * Content-Security-Policy refuses; app.css locks scrolling instead.
- */
+/** The library's overlay needs a style element, which the CSP refuses. So `app.css` locks scrolling. */
 const Scrim = () => <div data-lock-scroll className="fixed inset-0 z-50 animate-scrim-in bg-scrim" />;
 
 /** The element with the focus. A menu closes when its item opens a dialog, so the menu's button is used instead. */
@@ -17,10 +14,7 @@ const focusedNow = (): Element | null => {
   return menu ? document.getElementById(menu) : document.activeElement;
 };
 
-/**
- * Returns the focus to where it was before the dialog opened. The library does this only for dialogs with their own
- * trigger. A dialog that came with the page gives it to the page's heading. Spread it on the dialog's content.
- */
+/** Returns the focus, which the library does only for dialogs with their own trigger. Spread it on the content. */
 const useOpener = (open: boolean) => {
   const [wasOpen, setWasOpen] = useState(open);
   const [opener, setOpener] = useState<Element | null>(() => (open ? focusedNow() : null));
@@ -38,10 +32,7 @@ const useOpener = (open: boolean) => {
   };
 };
 
-/**
- * The library would focus Close. A form begins in its first field, and a question on its first button, which keeps what there is. The
- * words in a field are not selected, because the next key would replace them.
- */
+/** Focuses the first field or button, not Close. Words in a field are not selected: the next key would replace them. */
 const focusFirst = (event: Event): void => {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const { currentTarget: opened } = event;
@@ -58,16 +49,13 @@ const overLook =
 
 const middle = 'top-1/2 -translate-y-1/2 overflow-y-auto';
 
-interface WindowProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface WindowProps extends Pick<DialogProps, 'open' | 'onOpenChange' | 'children'> {
   /** The window has a `Primitive.Description`. */
   described?: boolean;
   /** Moves the focus into the window, in place of the library. */
   onFocus?: (event: Event) => void;
   style: CSSProperties;
   className: string;
-  children: ReactNode;
 }
 
 const Window = ({ open, onOpenChange, described = false, onFocus, style, className, children }: WindowProps) => {
@@ -107,7 +95,7 @@ const Close = ({ className }: { className?: string }) => (
   </Primitive.Close>
 );
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question, or the name of the form. */
@@ -138,8 +126,7 @@ export const Dialog = ({ title, description, width = 420, className, children, .
   </Window>
 );
 
-export interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
-  /** The dialog is the whole screen. */
+interface BareDialogProps extends Omit<DialogProps, 'width' | 'className' | 'description'> {
   full?: boolean;
 }
 
@@ -161,7 +148,7 @@ export const BareDialog = ({ title, full = false, children, ...state }: BareDial
   </Window>
 );
 
-export interface DrawerProps extends Omit<DialogProps, 'width' | 'className'> {
+interface DrawerProps extends Omit<DialogProps, 'width' | 'className'> {
   /** Beside the close button. */
   action?: ReactNode;
 }
@@ -186,14 +173,13 @@ export const Drawer = ({ title, description, action, children, ...state }: Drawe
   </Window>
 );
 
-export interface ConfirmProps {
+interface ConfirmProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question, such as `Archive 31 leads?` */
   title: string;
   /** What is kept, what is removed, and how to undo it. */
   text: ReactNode;
-  /** The effects, with numbers. */
   rows?: readonly { label: string; value: ReactNode }[];
   /** The effect: `Archive 27 leads`. */
   confirm: string;

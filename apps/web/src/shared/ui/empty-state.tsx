@@ -4,6 +4,7 @@ import { cn } from '@/shared/lib/cn';
 import { leaveFocus } from '@/shared/lib/leave-focus';
 import { Button } from './button';
 import { UnsealedRings } from './seal';
+import { SkeletonRows } from './skeleton';
 
 interface EmptyProps {
   /** One sentence. */
@@ -16,7 +17,6 @@ interface EmptyProps {
   className?: string;
 }
 
-/** An empty list: one sentence, one action. */
 export const Empty = ({ title, detail, action, rings = false, className }: EmptyProps) => (
   <div className={cn('grid justify-items-center gap-1 px-[18px] pt-[26px] pb-7 text-center', className)}>
     {rings && (
@@ -30,23 +30,19 @@ export const Empty = ({ title, detail, action, rings = false, className }: Empty
   </div>
 );
 
-/** Shown when no row matches the filter, with a button that clears the filter. */
 export const NoMatch = ({ title, hides, onClear }: { title: string; hides: string; onClear: () => void }) => (
   <Empty title={title} detail={hides} action={<Button onClick={onClear}>Clear all</Button>} />
 );
 
-/** Data could not be loaded. Shows the request id and tries again; for a refused request only why, as it would be refused again. */
-export const LoadError = ({
-  what,
-  error,
-  onRetry,
-  className,
-}: {
+interface LoadErrorProps {
   what: string;
   error: unknown;
   onRetry: () => void;
   className?: string;
-}) => {
+}
+
+/** Data could not be loaded. Shows the request id and tries again; for a refused request only why, as it would be refused again. */
+export const LoadError = ({ what, error, onRetry, className }: LoadErrorProps) => {
   const request = requestNumberOf(error);
   const refused = refusalOf(error);
   /** After too many requests the server says how long to wait. */
@@ -63,17 +59,23 @@ export const LoadError = ({
   );
 };
 
-interface LoadedProps<Data> {
+export interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => Promise<unknown> };
-  /** For the error: `What could not be loaded`. */
+  /** At the start of a sentence: `Your ideas`. */
   what: string;
-  /** Shown before there is a result. */
-  loading: ReactNode;
-  children: (data: Data) => ReactNode;
+  /** Placeholder rows, where there is no `loading` of its own. */
+  rows?: number;
+  /** What happens meanwhile. By default: `Loading your ideas`. */
+  says?: string;
+  loading?: ReactNode;
+  /** Without it, this stands in the place of data that is not there. */
+  children?: (data: Data) => ReactNode;
 }
 
 /** What a query has read, also when a later read failed; before that its skeleton or the error. */
-export const Loaded = <Data,>({ query, what, loading, children }: LoadedProps<Data>) => {
-  if (query.data !== undefined) return children(query.data);
-  return query.error ? <LoadError what={what} error={query.error} onRetry={() => void query.refetch()} /> : loading;
+export const Loaded = <Data,>({ query, what, rows = 1, says, loading, children }: LoadedProps<Data>) => {
+  if (children && query.data !== undefined) return children(query.data);
+  if (query.error) return <LoadError what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  const usual = `Loading ${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+  return loading ?? <SkeletonRows rows={rows} says={says ?? usual} />;
 };

@@ -7,7 +7,6 @@ interface Wiring {
   id?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
-  required?: boolean;
 }
 
 const FieldContext = createContext<Wiring>({});
@@ -27,7 +26,6 @@ interface FieldProps {
   /** A sentence: what is wrong and what to do. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Says `optional` beside the label. */
   optional?: boolean;
   className?: string;
   children: ReactNode;
@@ -83,10 +81,7 @@ export const Input = ({ className, changes: saved, ...rest }: ComponentProps<'in
   );
 };
 
-/**
- * Ctrl+Enter (⌘ on a Mac) presses the button that sends the form, because Enter makes a new line in a text area and opens a
- * select.
- */
+/** Ctrl+Enter (⌘ on a Mac) sends the form, because Enter makes a new line in a text area and opens a select. */
 export const sendForm = (event: KeyboardEvent<HTMLTextAreaElement | HTMLSelectElement>): void => {
   const { key, metaKey, ctrlKey, nativeEvent, currentTarget } = event;
   if (event.defaultPrevented || key !== 'Enter' || !(metaKey || ctrlKey) || nativeEvent.isComposing) return;

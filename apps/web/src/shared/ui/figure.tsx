@@ -11,7 +11,6 @@ interface FigureProps {
   unit?: string;
   /** The basis of the figure, or a comparison. */
   detail?: ReactNode;
-  /** Marks an invented figure. */
   sample?: boolean;
   className?: string;
 }

@@ -6,21 +6,15 @@ import { readOnly } from '@/shared/session/read-only';
 
 /** An action of the open screen: by key, in the list behind `?`, and in the palette. */
 export interface Hotkey {
-  /**
-   * `a`, `?`, `escape`, `enter`, `mod+k` (⌘ on a Mac, else Ctrl), `g l` (a sequence). Without keys: only in the
-   * palette.
-   */
+  /** `a`, `escape`, `mod+k` (⌘ on a Mac, else Ctrl), `g l` (a sequence). Without keys: only in the palette. */
   keys?: string;
   /** The effect: `Approve this draft`. */
   does: string;
   run: () => void;
-  /**
-   * What the key decides about, such as a draft. While it is not in view the key only scrolls to it, so that nobody decides about
-   * what they do not see.
-   */
+  /** What the key decides about. While it is not in view, the key only scrolls to it. */
   about?: () => Element | null | undefined;
   /** Shows it in the palette, with this icon. */
-  palette?: { icon?: ReactNode; meta?: string };
+  palette?: { icon?: ReactNode };
   /** It changes something, or opens what does. It is off in a read-only view. */
   changes?: boolean;
   /** Also works while a dialog is open, and in a popover. */
@@ -97,10 +91,7 @@ const pressed = (event: KeyboardEvent) => {
   if (!hotkey.about || isShown(hotkey.about())) hotkey.run();
 };
 
-/**
- * Registers the actions of a screen while it is mounted. Single keys do nothing while the person types, in menus and popovers,
- * under a dialog, while one loads, and when they are switched off. The screen that opened last comes first.
- */
+/** Single keys do nothing in fields, menus and popovers, under a dialog, while one loads, and when switched off. */
 export const useHotkeys = (given: readonly Hotkey[]): void => {
   const hotkeys = readOnly.why ? given.filter(({ changes }) => !changes) : given;
   const entry = useRef(hotkeys);
@@ -121,7 +112,6 @@ export const useHotkeys = (given: readonly Hotkey[]): void => {
   useEffect(() => entries.set([...entries.get()]), [names]);
 };
 
-/** The button or link that has the focus. */
 export const focusedButton = (): HTMLElement | null => {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches('a, button') ? focused : null;

@@ -13,10 +13,7 @@ const faces: Record<string, ReactNode> = {
 const cap =
   'inline-flex h-[18px] min-w-[18px] items-center justify-center gap-[3px] rounded-chip border px-1 font-sans text-[11px]/none font-medium';
 
-/**
- * A key hint, written like a hotkey: `a`, `mod+k`, `g l`. Hidden on touch screens and from screen readers; the list
- * behind `?` has the keys as text. `inherit` takes the colour of the button around it.
- */
+/** Written like a hotkey: `a`, `mod+k`, `g l`. `inherit`: in the button's colour. Hidden on touch screens. */
 export const Key = ({ keys, inherit = false, className }: { keys: string; inherit?: boolean; className?: string }) => (
   <span aria-hidden className={cn('inline-flex gap-1 touch:hidden max-md:hidden', className)}>
     {keys.split(' ').map((chord) => (

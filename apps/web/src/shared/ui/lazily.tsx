@@ -47,7 +47,7 @@ export const whenOpened = <P extends { open: boolean }>(
   };
 };
 
-interface Triggered {
+export interface Triggered {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   trigger: ReactElement<ComponentProps<'button'>>;
@@ -67,3 +67,7 @@ export const closedTrigger =
       onClick: () => onOpenChange(true),
     });
   };
+
+/** A menu or popover whose code loads when it first opens. Until then only its button is there. */
+export const whenTriggered = <P extends Triggered>(opens: 'menu' | 'dialog', load: () => Promise<ComponentType<P>>) =>
+  whenOpened<P>(load, closedTrigger(opens, load));

@@ -14,7 +14,6 @@ export const useLeadsFound = (name: string, enabled = true) => {
 };
 
 interface LeadsFoundProps {
-  /** Names the list. */
   label: string;
   leads: readonly Lead[];
   onChoose: (lead: Lead) => void;

@@ -41,7 +41,6 @@ export const Disc = ({ status }: { status: LeadStatus }) => (
 
 const looks: Partial<Record<LeadStatus, string>> = { converted: 'text-green', lost: 'text-ink-3' };
 
-/** The status of a lead as a sign and a word. */
 export const StatusLabel = ({ status, className }: { status: LeadStatus; className?: string }) => (
   <span
     className={cn(

@@ -2,10 +2,7 @@ import { cutTo } from '@app/contracts/text';
 import { Link } from '@tanstack/react-router';
 import { SampleChip } from './chip';
 
-/**
- * A text on one line, cut with an ellipsis, with its first 500 characters in the tooltip. It is isolated, so that a
- * right-to-left name does not change the order of the sentence.
- */
+/** One line, cut, with its start in the tooltip. Isolated, so that a right-to-left name does not turn the sentence. */
 export const ClippedText = ({ children }: { children: string }) => (
   <bdi title={cutTo(children, 500)} className="clip inline-block max-w-full align-bottom">
     {children}
@@ -21,14 +18,12 @@ export const Role = ({ title, company }: { title: string; company: string }) => 
   </>
 );
 
-/** The name of a lead, as a link to its page. */
 export const LeadLink = ({ id, name }: { id: string; name: string | null }) => (
   <Link to="/leads/$id" params={{ id }} className="hover:underline">
     <bdi>{name}</bdi>
   </Link>
 );
 
-/** Marks a lead as invented. */
 export const SampleLeadChip = () => (
   <span className="flex-none" title="An invented person, to try the product with">
     <SampleChip />

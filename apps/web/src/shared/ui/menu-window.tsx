@@ -1,19 +1,15 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { createContext, useContext, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Key } from './key-hint';
+import type { Triggered } from './lazily';
 
 /** The open dialog or the main landmark, because the accessibility rules require every text inside a landmark. */
 const landmark = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
-export interface MenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The button that opens the popover. */
-  trigger: ReactElement<ComponentProps<'button'>>;
+export interface MenuProps extends Triggered {
   side?: 'top' | 'bottom';
   align?: 'start' | 'end';
   className?: string;

@@ -1,17 +1,14 @@
 import { lazy, useState } from 'react';
-import { closedTrigger, whenOpened } from './lazily';
+import { whenTriggered } from './lazily';
 import type { MenuChoiceProps, MenuItemProps, MenuProps } from './menu-window';
 
 const load = () => import('./menu-window');
 
-const Window = whenOpened<MenuProps>(async () => (await load()).MenuWindow, closedTrigger('menu', load));
+const Window = whenTriggered('menu', async () => (await load()).MenuWindow);
 
 type Opening = 'open' | 'onOpenChange';
 
-/**
- * A menu of actions under a button. It handles its opening itself. With `open` the caller can also open it, for example by a
- * key.
- */
+/** A menu under a button. With `open` the caller can also open it, for example by a key. */
 export const Menu = (props: Omit<MenuProps, Opening> & Partial<Pick<MenuProps, Opening>>) => {
   const [open, setOpen] = useState(false);
   return <Window open={open} onOpenChange={setOpen} {...props} />;
@@ -23,7 +20,6 @@ export const MenuLabel = lazy(async () => ({ default: (await load()).MenuLabel }
 export const MenuRule = lazy(async () => ({ default: (await load()).MenuRule }));
 const Choice = lazy(async () => ({ default: (await load()).MenuChoice<string> }));
 
-/** A single choice inside a menu, with a tick at the current option. */
 export const MenuChoice = <V extends string>(props: MenuChoiceProps<V>) => (
   <Choice {...props} onChange={(value) => props.onChange(value as V)} />
 );

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
 
-/** Sets the browser's title: the page, then the product. */
 export const PageTitle = ({ name }: { name: string }) => <title>{`${name} | Keepwarm`}</title>;
 
-/** The look of a link that leads back to the page above. */
 export const backLook =
   'mb-0.5 inline-flex items-center gap-1.5 text-ink-3 hover:text-ink max-md:min-h-11 [&_.lucide]:size-3.5';
 
 interface PageProps {
-  /** A link of `backLook`, above the title. */
   back?: ReactNode;
   /** The title from docs/quality/specification.md. It is also the browser's title. */
   title: string;

@@ -1,13 +1,9 @@
 import { Popover as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
+import type { Triggered } from './lazily';
 
-export interface PopoverProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The button that opens the popover. */
-  trigger: ReactElement<ComponentProps<'button'>>;
-  /** What is asked for. */
+export interface PopoverProps extends Triggered {
   label: string;
   side?: 'top' | 'bottom';
   className?: string;

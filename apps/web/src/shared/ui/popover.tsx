@@ -1,10 +1,4 @@
-import { closedTrigger, whenOpened } from './lazily';
-import type { PopoverProps } from './popover-window';
-
-const load = () => import('./popover-window');
+import { whenTriggered } from './lazily';
 
 /** A small form under (or above) the button that opens it. */
-export const Popover = whenOpened<PopoverProps>(
-  async () => (await load()).PopoverWindow,
-  closedTrigger('dialog', load),
-);
+export const Popover = whenTriggered('dialog', async () => (await import('./popover-window')).PopoverWindow);

@@ -28,15 +28,8 @@ const ring = (bits: boolean[], radius: number, stroke: number): string => {
   return path;
 };
 
-interface SealShape {
-  rim: { radius: number; stroke: number };
-  dot: number;
-  stroke: number;
-  path: string;
-}
-
 /** Three rings of 16 bits from the first 12 hex digits of a fingerprint. */
-export const fullSeal = (fingerprint: string): SealShape => {
+export const fullSeal = (fingerprint: string) => {
   const bits = bitsOf(fingerprint.slice(0, 12));
   const stroke = 5.2;
   return {
@@ -48,7 +41,7 @@ export const fullSeal = (fingerprint: string): SealShape => {
 };
 
 /** Below 36 px: one ring of 10 bits. It shows that a text is approved, but does not identify it. */
-export const smallSeal = (fingerprint: string): SealShape => {
+export const smallSeal = (fingerprint: string) => {
   const stroke = 10;
   return {
     rim: { radius: 45, stroke: 8 },

@@ -1,6 +1,10 @@
 import { cn } from '@/shared/lib/cn';
 import { digitGroups, fullSeal, smallSeal } from './seal-path';
 
+/** What a seal says to screen readers. */
+export const sealLabel = (approved: boolean): string =>
+  approved ? 'Seal of this exact text' : 'Seal of a text without approval';
+
 interface SealProps {
   /** SHA-256 of the text, 64 hex digits. */
   fingerprint: string;
@@ -41,18 +45,14 @@ export const Seal = ({ fingerprint, size, ash = false, draw = false, label, clas
   );
 };
 
-/**
- * The digits beside a large seal, in `groups` of four. The first three are bold, because the seal is drawn from them.
- */
-export const Fingerprint = ({
-  value,
-  groups = 4,
-  className,
-}: {
+interface FingerprintProps {
   value: string;
   groups?: number;
   className?: string;
-}) => {
+}
+
+/** The first three groups are bold, because the seal is drawn from them. */
+export const Fingerprint = ({ value, groups = 4, className }: FingerprintProps) => {
   const shown = digitGroups(value).slice(0, groups);
   return (
     <span className={cn('font-mono text-[11.5px]/[18px] text-ink-2 [font-variant-ligatures:none]', className)}>

@@ -27,14 +27,8 @@ const moveFocus = (event: KeyboardEvent<HTMLInputElement>): void => {
 };
 
 /** A single choice from two to four options: native radio buttons in one strip. */
-export const Segmented = <V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  moveOnly = false,
-  className,
-}: SegmentedProps<V>) => {
+export const Segmented = <V extends string>(props: SegmentedProps<V>) => {
+  const { label, value, onChange, options, moveOnly = false, className } = props;
   const name = useId();
   return (
     <div

@@ -7,17 +7,14 @@ import { controlLook, sendForm, useFieldWiring } from './field';
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'size'> {
   /** Shown while nothing is chosen. It cannot be chosen. */
   placeholder?: string;
-  options: readonly { value: string; label: string; disabled?: boolean }[];
+  options: readonly { value: string; label: string }[];
   onChange?: (value: string) => void;
   size?: 'md' | 'sm';
   /** A choice is saved at once, so it is off in a read-only view. */
   changes?: boolean;
 }
 
-/**
- * The native select: it works best on phones and with screen readers. A library's listbox needs an inline style sheet,
- * which the Content-Security-Policy refuses.
- */
+/** The native select works best on phones. A library's listbox needs inline styles, which the CSP refuses. */
 export const Select = ({
   placeholder,
   options,
@@ -50,7 +47,7 @@ export const Select = ({
         </option>
       )}
       {options.map((option) => (
-        <option key={option.value} value={option.value} disabled={option.disabled}>
+        <option key={option.value} value={option.value}>
           {option.label}
         </option>
       ))}

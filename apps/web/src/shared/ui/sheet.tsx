@@ -25,7 +25,6 @@ export const Sheet = ({ current = false, editing = false, className, children, .
   </article>
 );
 
-/** A dashed line between parts of a sheet. */
 export const Perforation = ({ className }: { className?: string }) => (
   <hr className={cn('border-0 border-t border-dashed border-line-2', className)} />
 );

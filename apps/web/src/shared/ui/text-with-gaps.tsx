@@ -5,14 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 export const gapLook =
   'rounded-chip border border-dashed border-line-3 box-decoration-clone px-1.5 pb-0.5 font-sans text-sm text-ink-2';
 
-interface WordsWithGapsProps {
-  text: string;
-  /** Renders the words between the gaps. */
-  of?: (words: string) => ReactNode;
-}
-
-/** A running text with its gaps as chips. */
-export const WordsWithGaps = ({ text, of }: WordsWithGapsProps) =>
+export const WordsWithGaps = ({ text, of }: { text: string; of?: (words: string) => ReactNode }) =>
   piecesOf(text).map((piece, i) =>
     'words' in piece ? (
       <Fragment key={i}>{of ? of(piece.words) : piece.words}</Fragment>

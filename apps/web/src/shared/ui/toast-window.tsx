@@ -30,10 +30,7 @@ const useBarHeight = (shown: boolean): number => {
   return height;
 };
 
-/**
- * Lets the focus into the toast while a dialog is open, and brings it back when the toast closes. The library's dialog would pull the
- * focus out, and would take Escape for itself.
- */
+/** Lets the focus into the toast over a dialog, and back. The library's dialog would pull it out, and take Escape. */
 const useFocusBeside = () => {
   const list = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<HTMLElement>(null);

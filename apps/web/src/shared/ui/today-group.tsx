@@ -16,10 +16,8 @@ export const useCurrentRow = (id: string): { current: boolean; none: boolean; ma
   return { current: id === currentId, none: currentId === null, makeCurrent: () => set(id) };
 };
 
-/** The row on the screen. */
 export const rowOf = (id: string) => document.querySelector(`[data-row="${CSS.escape(id)}"]`);
 
-/** Makes a row that has just appeared the current one. */
 export const useBecomesCurrent = (id: string): void => {
   const { set } = use(CurrentRow);
   useEffect(() => set(id), [id, set]);
@@ -28,10 +26,7 @@ export const useBecomesCurrent = (id: string): void => {
 const rowsIn = (list: HTMLElement | null): HTMLElement[] =>
   Array.from(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []).filter((row) => row.checkVisibility?.() ?? true);
 
-/**
- * A list of groups. J and K move through the rows of all groups, Enter presses the button of the current row. The first row
- * is the current one until the person moves, and again when the current one has left the list.
- */
+/** J and K move through all groups. The first row is current until the person moves, or when it has left. */
 export const TodayList = ({ children }: { children: ReactNode }) => {
   const list = useRef<HTMLDivElement>(null);
   const [id, set] = useState<string | null>(null);
@@ -77,7 +72,6 @@ interface TodayGroupProps {
   name: string;
   /** The number of all rows of the group, including hidden ones. */
   count: number;
-  /** One sentence. */
   says: string;
   /** A link to the rows that are not shown. A phone shows only the first row, and this link after the others. */
   more?: ReactNode;
@@ -130,7 +124,6 @@ interface TodayRowProps {
   words: ReactNode;
   /** The row's buttons. The first with `data-act` is pressed by Enter. */
   children: ReactNode;
-  /** Below the row. */
   below?: ReactNode;
 }
 

@@ -22,10 +22,7 @@ const together = (run: Change[]): DiffPart[] => {
   ];
 };
 
-/**
- * The changes between two texts, word by word. Neighbouring changes are joined, so that a rewritten sentence is one
- * deletion and one insertion. Without the deletions the parts are `after`, without the insertions `before`.
- */
+/** Neighbouring changes are joined, so that a rewritten sentence is one deletion and one insertion. */
 export const diffParts = (before: string, after: string): DiffPart[] => {
   const changes = diffWordsWithSpace(before, after);
   const changed = (change: Change | undefined) => change !== undefined && (change.added || change.removed);
@@ -41,4 +38,19 @@ export const diffParts = (before: string, after: string): DiffPart[] => {
     run = [];
   });
   return [...parts, ...together(run)];
+};
+
+/** A word consists of letters and digits. `Monday’s` and `two-page` are one word each. Punctuation does not count. */
+const words = /[\p{L}\p{N}]+(?:['’\-‑][\p{L}\p{N}]+)*/gu;
+const countIn = (text: string) => text.match(words)?.length ?? 0;
+
+/** The number of inserted and deleted words, as in the word diff. */
+export const wordCounts = (before: string, after: string): { inserted: number; deleted: number } => {
+  let inserted = 0;
+  let deleted = 0;
+  for (const part of diffParts(before, after)) {
+    if (part.kind === 'inserted') inserted += countIn(part.text);
+    if (part.kind === 'deleted') deleted += countIn(part.text);
+  }
+  return { inserted, deleted };
 };

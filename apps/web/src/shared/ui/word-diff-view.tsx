@@ -1,7 +1,6 @@
 import { Fragment, useMemo } from 'react';
 import { number, plural } from '@/shared/lib/format';
-import { wordCounts } from './changed-word-counts';
-import { type DiffPart, diffParts } from './word-diff-parts';
+import { wordCounts, type DiffPart, diffParts } from './word-diff-parts';
 
 const elements = { same: Fragment, inserted: 'ins', deleted: 'del' } as const;
 
@@ -36,8 +35,14 @@ const WordDiffView = ({ before, after }: { before: string; after: string }) => {
 };
 export default WordDiffView;
 
+interface WordTallyProps {
+  before: string;
+  after: string;
+  says?: readonly [inserted: string, deleted: string];
+}
+
 /** `5 words in, 1 out`. */
-export const WordTally = ({ before, after }: { before: string; after: string }) => {
+export const WordTally = ({ before, after, says: [into, out] = ['in', 'out'] }: WordTallyProps) => {
   const { inserted, deleted } = useMemo(() => wordCounts(before, after), [before, after]);
-  return `${plural(inserted, 'word')} in, ${number(deleted)} out`;
+  return `${plural(inserted, 'word')} ${into}, ${number(deleted)} ${out}`;
 };

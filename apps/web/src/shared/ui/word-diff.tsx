@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { lazily } from './lazily';
 
 const View = lazy(() => import('./word-diff-view'));
-const Tally = lazy(async () => ({ default: (await import('./word-diff-view')).WordTally }));
 
 /** The changes from `before` to `after` as `<ins>` and `<del>`. Until its code is loaded, it shows `after`. */
 export const WordDiff = ({ before, after }: { before: string; after: string }) => (
@@ -10,9 +10,4 @@ export const WordDiff = ({ before, after }: { before: string; after: string }) =
   </Suspense>
 );
 
-/** The number of inserted and deleted words. */
-export const ChangeTally = ({ before, after }: { before: string; after: string }) => (
-  <Suspense>
-    <Tally before={before} after={after} />
-  </Suspense>
-);
+export const ChangeTally = lazily(async () => (await import('./word-diff-view')).WordTally);

@@ -21,15 +21,13 @@ export const useCopyText = () => {
       title: 'Copied',
       text: `${capital(nameOf(item))} is on your clipboard. Paste it where you want to use it.`,
     }),
-    failed: (error, item) => {
-      const conflict = conflictOf(error);
-      if (conflict === null)
-        return { title: 'Error', text: 'The text is on your clipboard, but the copy could not be recorded.' };
-      return {
-        title: conflictTitles.changed,
-        text: `${capital(nameOf(item))} is no longer approved. Do not use the copied text.`,
-      };
-    },
+    failed: (error, item) =>
+      conflictOf(error) === null
+        ? { title: 'Error', text: 'The text is on your clipboard, but the copy could not be recorded.' }
+        : {
+            title: conflictTitles.changed,
+            text: `${capital(nameOf(item))} is no longer approved. Do not use the copied text.`,
+          },
   });
   return async (item: Content): Promise<boolean> => {
     const taken = await writeToClipboard(wholeOf(item));
@@ -48,7 +46,6 @@ interface CopyButtonProps {
 /** The sheet with the words that a button copies. The bar of a phone has none, and is always in view, like the page. */
 export const sheetOf = (button: Element | null) => button?.closest('article') ?? document.body;
 
-/** Copies an approved text. */
 export const CopyButton = ({ item, size = 'md', keys, className }: CopyButtonProps) => {
   const [copied, setCopied] = useCopied();
   const copyText = useCopyText();

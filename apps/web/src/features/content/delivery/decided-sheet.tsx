@@ -5,7 +5,7 @@ import { shortTime } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 import { CopyButton } from './copy-button';
 import { useContentActions } from '../use-content-actions';
@@ -13,18 +13,12 @@ import { CopyAndOpen, type ElsewhereProps, OtherPlace, PostApproval } from './po
 import { newMail, type Place, usePlace } from './send-place';
 import { Receipt } from './receipt';
 
-/** The decision, at the head of a decided sheet. */
 export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: ContentDetail | undefined }) => {
   const approved = item.approvalStatus === 'approved';
   const why = [item.declineReason && declineReasonLabels[item.declineReason], item.declineNote].filter(Boolean);
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <Seal
-        fingerprint={item.fingerprint}
-        size={64}
-        ash={!approved}
-        label={approved ? 'Seal of this exact text' : 'Seal of a text without approval'}
-      />
+      <Seal fingerprint={item.fingerprint} size={64} ash={!approved} label={sealLabel(approved)} />
       <div className="min-w-0 flex-1">
         <StateLabel state={item.approvalStatus} className="max-w-full whitespace-normal!">
           {item.sent
@@ -54,7 +48,6 @@ export const DecidedSheetHead = ({ item, detail }: { item: Content; detail: Cont
 
 const signs = { instagram_post: Camera, linkedin_post: Newspaper } as const;
 
-/** The place where the person sends the approved words, and what to do there. */
 const ToPlace = ({ item, place, elsewhere, onElsewhere }: ElsewhereProps & { place: Place }) => {
   const isMail = place.href.startsWith('mailto:');
   const Sign = isMail ? Mail : (signs[item.channel as keyof typeof signs] ?? MessageSquareText);
@@ -112,14 +105,11 @@ export const DecidedSheetFoot = (props: ElsewhereProps) => {
 interface DecidedBarProps {
   item: Content;
   detail: ContentDetail | undefined;
-  /** The person sends the words to another place than the one that they were written for. */
   elsewhere: boolean;
-  /** Opens the next draft that waits. */
   onNext: (() => void) | undefined;
   look: string;
 }
 
-/** The buttons below a decided text: take the decision back, copy the approved words, open the next draft. */
 export const DecidedBar = ({ item, detail, elsewhere, onNext, look }: DecidedBarProps) => {
   const actions = useContentActions();
   const approved = item.approvalStatus === 'approved';

@@ -27,13 +27,11 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 const isMoveBy = ({ kind, touchId, at }: TimelineEntry, sentAt: string): boolean =>
   kind === 'moved' && touchId !== null && Math.abs(Date.parse(at) - Date.parse(sentAt)) < 60_000;
 
-/** The channel through which a message went: its own one, or another one. */
 const throughOf = (item: ContentDetail, timeline: readonly TimelineEntry[]) => {
   const via = timeline.find(({ kind, contentId }) => kind === 'sent' && contentId === item.id)?.via;
   return via && via !== channelVias[item.channel] ? (otherChannelOf(item) ?? item.channel) : item.channel;
 };
 
-/** The effect of the sending on the lead, and the next step. */
 const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   const { data: lead } = useQuery(leadQuery(leadId));
   const { data: next } = useQuery(followUpQuery(leadId));
@@ -62,7 +60,6 @@ const ForLead = ({ item, leadId }: { item: ContentDetail; leadId: string }) => {
   );
 };
 
-/** The effects of the sending, as ruled rows. */
 export const DeliveryOutcome = ({ item }: { item: ContentDetail }) => {
   const { takeBack } = useSent();
   const { sent, targetLeadId, publishedAt } = item;

@@ -9,7 +9,6 @@ import { cn } from '@/shared/lib/cn';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { placeOf } from './send-place';
 
-/** The last day on which an answer counts. */
 export const answerUntil = (sentAt: string): string => dayAndMonth(daysAfter(dayIn(sentAt), answerDays));
 
 /** The first reply after the text went out. */
@@ -19,14 +18,7 @@ export const replyTo = (
 ): TimelineEntry | undefined =>
   publishedAt === null ? undefined : timeline.findLast(({ touch, at }) => touch === 'reply' && at >= publishedAt);
 
-interface Step {
-  name: string;
-  /** When the step happened, or what it waits for. */
-  says: string;
-  done: boolean;
-}
-
-const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]): Step[] => {
+const stepsOf = (item: ContentDetail, timeline: readonly TimelineEntry[]) => {
   const { type, decidedAt, copiedAt, publishedAt, sent, targetLeadId } = item;
   const place = placeOf(item);
   const [opened, went] = [place ? 'Copied and opened' : 'Copied', type === 'message' ? 'Sent' : 'Posted'];

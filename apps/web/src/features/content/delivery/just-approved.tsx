@@ -6,7 +6,7 @@ import { hideFromUnsent } from './snoozed-sent-questions';
 import { useBecomesCurrent } from '@/shared/ui/today-group';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { CopyButton } from './copy-button';
@@ -34,7 +34,7 @@ export const JustApproved = ({ item: before, onNext }: { item: Content; onNext: 
     <li data-row={item.id} tabIndex={-1} className="py-4 outline-offset-2">
       <Sheet aria-label={`${nameOf(item)}, approved`} className="px-5 pt-4 pb-3.5 max-md:px-4">
         <div className="flex items-start gap-4">
-          <Seal fingerprint={item.fingerprint} size={64} draw label="Seal of this exact text" />
+          <Seal fingerprint={item.fingerprint} size={64} draw label={sealLabel(true)} />
           <div className="min-w-0 flex-1">
             <h3 className="clip font-semibold">
               <bdi>{headingOf(item)}</bdi>

@@ -22,7 +22,6 @@ export interface ElsewhereProps {
   onElsewhere: (elsewhere: boolean) => void;
 }
 
-/** Switches a message to the other place: mail or LinkedIn. */
 export const OtherPlace = ({ item, elsewhere, onElsewhere }: ElsewhereProps) =>
   otherChannelOf(item) && (
     <button
@@ -35,7 +34,6 @@ export const OtherPlace = ({ item, elsewhere, onElsewhere }: ElsewhereProps) =>
     </button>
   );
 
-/** Copies the approved words and opens the place where the person sends them. */
 export const CopyAndOpen = ({ item, place }: { item: Content; place: Place }) => {
   const copy = useCopyText();
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);

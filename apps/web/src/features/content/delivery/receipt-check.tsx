@@ -2,14 +2,15 @@ import type { checkText, TextChecked } from '@app/contracts/content/receipt.api'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { exactTime, shortTime } from '@/shared/lib/dates';
 import { capital, plural } from '@/shared/lib/format';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { nameOf, setApart, typeLabels } from '@/shared/labels/text-labels';
@@ -26,14 +27,9 @@ interface HeadProps {
 
 const Head = ({ fingerprint, ok, title, children }: HeadProps) => (
   <div className="flex items-center gap-4">
-    <Seal
-      fingerprint={fingerprint}
-      size={64}
-      ash={!ok}
-      label={ok ? 'Seal of this exact text' : 'Seal of a text without approval'}
-    />
+    <Seal fingerprint={fingerprint} size={64} ash={!ok} label={sealLabel(ok)} />
     <div className="min-w-0">
-      <p className={ok ? 'flex items-center gap-1.5 text-green' : 'flex items-center gap-1.5 text-ink-2'}>
+      <p className={`flex items-center gap-1.5 ${ok ? 'text-green' : 'text-ink-2'}`}>
         {ok ? <Check aria-hidden /> : <X aria-hidden />}
         {ok ? 'Approved by you' : 'No approval found'}
       </p>
@@ -111,13 +107,12 @@ export const CheckText = () => {
     enabled: asked.trim() !== '',
     gcTime: 0,
   });
-  const check = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     if (text.trim() === '') return field.current?.focus();
     setAsked(text);
   };
   return (
-    <form onSubmit={check} className="mt-5 grid gap-3 print:hidden">
+    <Form onSubmit={check} className="mt-5 grid gap-3 print:hidden">
       <Field
         label="Check a text"
         hint="The seal is drawn from the first twelve digits of the fingerprint. Change one comma and it is another seal. What you paste here is compared and not kept."
@@ -150,6 +145,6 @@ export const CheckText = () => {
           )
         )}
       </output>
-    </form>
+    </Form>
   );
 };

@@ -5,20 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { Check, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { exactTime, shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
-import { lazily } from '@/shared/ui/lazily';
 import { Button } from '@/shared/ui/button';
 import { Drawer } from '@/shared/ui/dialog';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
+import { ChangeTally } from '@/shared/ui/word-diff';
 import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 import { headingOf } from '@/shared/labels/text-labels';
 import { CheckText } from './receipt-check';
-
-const ChangeCount = lazily(async () => (await import('../editor/change-count')).default);
 
 const Rows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <>
@@ -38,20 +36,21 @@ const Rows = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNo
 const writtenIn = ({ revisions }: ContentDetail) =>
   revisions.findLast(({ kind }) => kind === 'drafted' || kind === 'rewritten');
 
-/** What the person did to the last words of the assistant. */
 const Changed = ({ item }: { item: ContentDetail }) => {
   const before = writtenIn(item)?.body ?? item.body;
-  return before === item.body ? 'nothing' : <ChangeCount before={before} after={item.body} />;
+  return before === item.body ? (
+    'nothing'
+  ) : (
+    <ChangeTally before={before} after={item.body} says={['added', 'removed']} />
+  );
 };
 
 /** The number of the approval's entry in the record, and when the record was last verified without a fault. */
 const InRecord = ({ id }: { id: string }) => {
-  const { data, error } = useQuery({
+  const { data, error } = useQuery(
     // A new verification changes it, and the live stream does not report that.
-    queryKey: ['content', 'record', id],
-    queryFn: ({ signal }) =>
-      call<typeof recordOfApproval>('GET', '/api/content/:id/record', { params: { id }, signal }),
-  });
+    getQuery<typeof recordOfApproval>(['content', 'record', id], '/api/content/:id/record', { params: { id } }),
+  );
   if (error && !data) return 'could not be read';
   if (!data) return <Skeleton className="h-4 w-32" />;
   if (data.entry === null) return 'entered in a moment';
@@ -63,14 +62,13 @@ const InRecord = ({ id }: { id: string }) => {
   );
 };
 
-/** The exact text that was approved, by whom and when, what happened to it, and its whole fingerprint. */
 const ReceiptSheet = ({ item }: { item: ContentDetail }) => {
   const user = useUser();
   const { title, body, type, channel, fingerprint, decidedAt, copiedAt, publishedAt, sent, generatedByAi } = item;
   return (
     <Sheet data-paper="receipt" className="p-6 max-md:p-4">
       <div className="flex items-center gap-4">
-        <Seal fingerprint={fingerprint} size={84} label="Seal of this exact text" />
+        <Seal fingerprint={fingerprint} size={84} label={sealLabel(true)} />
         <div className="min-w-0">
           <p className="flex items-center gap-1.5 text-green">
             <Check aria-hidden />

@@ -1,13 +1,14 @@
 import type { Content, recordResult, takeBackResult } from '@app/contracts/content/content.api';
 import { type PostResult, readResult, resultWords } from '@app/contracts/delivery/result-words';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { capital } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
 import { call } from '@/shared/http/call';
 import { shortTime } from '@/shared/lib/dates';
 import { readAgain } from '@/shared/live/live-updates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
 import { nameOf } from '@/shared/labels/text-labels';
@@ -20,7 +21,6 @@ const understood = (typed: string): string => {
   return [resultWords(read), read.link && 'link kept'].filter(Boolean).join(', ');
 };
 
-/** Records what came back for a post, with undo. */
 const useRecordResult = () => {
   const client = useQueryClient();
   const after = () => void readAgain(client, { queryKey: ['content'] });
@@ -66,13 +66,9 @@ const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) =
   const hint = useId();
   const { rest, ...said } = readResult(typed);
   const empty = understood(typed) === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (empty || record.pending) return;
-    record.act({ item, said }, onClose);
-  };
+  const submit = () => !empty && !record.pending && record.act({ item, said }, onClose);
   return (
-    <form noValidate onSubmit={submit} className="mt-2 grid gap-1.5">
+    <Form noValidate onSubmit={submit} className="mt-2 grid gap-1.5">
       <Input
         ref={focusOnMount}
         aria-label={`What came back for ${nameOf(item)}`}
@@ -94,11 +90,10 @@ const ResultForm = ({ item, onClose }: { item: Content; onClose: () => void }) =
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
-/** The result of a published post, or one field to type it. */
 export const ResultField = ({ item }: { item: Content }) => {
   const [typing, setTyping] = useState(false);
   if (item.type !== 'post' || !item.publishedAt) return null;

@@ -3,15 +3,11 @@ import type { otherChannels } from '@app/contracts/content/content.constants';
 import { useQuery } from '@tanstack/react-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 
-/** Where a text goes when the person sends it. */
 export interface Place {
-  /** “LinkedIn”. */
   name: string;
-  /** “Their LinkedIn profile”. */
   where: string;
   /** Which page of it, in words. */
   what: string;
-  /** What the person has to do there. */
   task: string;
   href: string;
 }
@@ -30,6 +26,8 @@ const mailTo = (to: string, { title, body }: Pick<ContentDetail, 'title' | 'body
 
 const paste = '“Copy & open” opens a new tab. Paste there and press send yourself.';
 const post = '“Copy & open” opens a new tab. Paste there and post it yourself.';
+
+const linkedin = { name: 'LinkedIn', where: 'LinkedIn' };
 
 const page = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 
@@ -54,24 +52,12 @@ export const placeOf = (item: ContentDetail): Place | null => {
       href: 'https://www.instagram.com/',
     };
   if (type === 'post')
-    return {
-      name: 'LinkedIn',
-      where: 'LinkedIn',
-      what: 'a new post',
-      task: post,
-      href: 'https://www.linkedin.com/feed/?shareActive=true',
-    };
+    return { ...linkedin, what: 'a new post', task: post, href: 'https://www.linkedin.com/feed/?shareActive=true' };
   if (to && /^https?:\/\//i.test(to))
-    return { name: 'LinkedIn', where: 'Their LinkedIn profile', what: page(to), task: paste, href: to };
+    return { ...linkedin, where: 'Their LinkedIn profile', what: page(to), task: paste, href: to };
   const who = [targetName, targetCompany].filter(Boolean).join(' ');
   const search = `https://www.linkedin.com/search/results/people/?keywords=${encodeURIComponent(who)}`;
-  return {
-    name: 'LinkedIn',
-    where: 'LinkedIn',
-    what: `a search for ${targetName ?? 'the person'}`,
-    task: paste,
-    href: search,
-  };
+  return { ...linkedin, what: `a search for ${targetName ?? 'the person'}`, task: paste, href: search };
 };
 
 /** Mail for a message of LinkedIn, LinkedIn for a mail; null for every other text. */

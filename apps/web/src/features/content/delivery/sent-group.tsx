@@ -2,15 +2,13 @@ import type { Content } from '@app/contracts/content/content.api';
 import { channelVias } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { shortTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
-import { SentTextForm } from '@/shared/text/sent-confirmation';
+import { useChangedWords } from '@/shared/text/sent-confirmation';
 import { rowOf, TodayGroup, TodayRow, useCurrentRow } from '@/shared/ui/today-group';
 import { toast } from '@/shared/toast/toast.store';
 import { Button } from '@/shared/ui/button';
-import { focusOnMount } from '@/shared/ui/field';
 import { Seal } from '@/shared/ui/seal';
 import { headingOf, nameOf } from '@/shared/labels/text-labels';
 import { useSent } from './use-sent-actions';
@@ -22,17 +20,19 @@ const places = { linkedin: 'LinkedIn', email: 'Mail', instagram: 'Instagram' } a
 
 const SentRow = ({ item }: { item: Content }) => {
   const { sent } = useSent();
-  /** Whether the field for the sent words is open. Undefined: it was never open. False: Back closed it, and the button has the focus. */
-  const [changing, setChanging] = useState<boolean>();
   const { current } = useCurrentRow(item.id);
   const yes = (text?: string) => sent.act({ item, text });
+  const changed = useChangedWords(
+    { approved: item, done: item.type === 'post' ? 'posted' : 'sent', pending: sent.pending, onChanged: yes },
+    'sm',
+  );
   const notYet = () =>
     toast({
       title: `Keepwarm asks about ${nameOf(item)} again tomorrow`,
       action: { label: 'Undo', run: askTomorrow(item.id) },
     });
   useHotkeys(
-    current && !changing
+    current && !changed.form
       ? [
           {
             keys: 'y',
@@ -60,19 +60,9 @@ const SentRow = ({ item }: { item: Content }) => {
           <bdi>{item.body}</bdi>
         </p>
       }
-      below={
-        changing && (
-          <SentTextForm
-            approved={item}
-            done={item.type === 'post' ? 'posted' : 'sent'}
-            pending={sent.pending}
-            onChanged={yes}
-            onClose={() => setChanging(false)}
-          />
-        )
-      }
+      below={changed.form}
     >
-      {!changing && (
+      {!changed.form && (
         <>
           <Button data-act size="sm" pending={sent.pending} keys={current ? 'y' : undefined} onClick={() => yes()}>
             <span>
@@ -82,21 +72,13 @@ const SentRow = ({ item }: { item: Content }) => {
           <Button changes size="sm" onClick={notYet}>
             Not yet
           </Button>
-          <Button
-            changes
-            ref={changing === false ? focusOnMount : undefined}
-            size="sm"
-            onClick={() => setChanging(true)}
-          >
-            Changed it
-          </Button>
+          {changed.button}
         </>
       )}
     </TodayRow>
   );
 };
 
-/** The texts for the question “Sent?” now, and their total number. */
 export const useUnsent = () => {
   const { data, isPending } = useQuery(unsentQuery);
   const later = useAskedLater();
@@ -104,7 +86,6 @@ export const useUnsent = () => {
   return { rows, total: (data?.total ?? 0) - (data?.rows.length ?? 0) + rows.length, isPending };
 };
 
-/** Approved texts for which the person has not said whether they were sent. */
 export const SentGroup = () => {
   const { rows, total } = useUnsent();
   if (rows.length === 0) return null;

@@ -25,7 +25,6 @@ export const hideFromUnsent = (id: string): (() => void) => {
   return () => elsewhere.set(new Set([...elsewhere.get()].filter((other) => other !== id)));
 };
 
-/** Whether the question for a text is hidden now. */
 export const useAskedLater = (): ((id: string) => boolean) => {
   const later = useStored(notYet);
   const asked = elsewhere.use();

@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { capital } from '@/shared/lib/format';
 import { call } from '@/shared/http/call';
 import { whyNotSaved } from '@/shared/toast/failure-toasts';
-import { type ToastGiven } from '@/shared/toast/toast.store';
 import { useAction } from '@/shared/actions/use-action';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { conflictToast } from '@/shared/text/text-conflict';
 import { nameOf } from '@/shared/labels/text-labels';
 import { showText } from '../use-content-actions';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
@@ -21,14 +20,9 @@ interface Sending {
   channel?: (typeof otherChannels)[number];
 }
 
-/** Records that an approved text was sent, or takes that back. */
 export const useSent = () => {
   const client = useQueryClient();
-  const failed = (error: Error, item: Content): ToastGiven => {
-    const conflict = conflictOf(error);
-    if (conflict !== null) return conflictToast(conflict, item);
-    return whyNotSaved(error);
-  };
+  const failed = (error: Error, item: Content) => conflictToast(error, item) ?? whyNotSaved(error);
   const show = (sent: Content) => {
     const known = client.getQueryData(contentDetailQuery(sent.id).queryKey);
     if (known) showText(client, { ...known, ...sent });

@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { lazily } from '@/shared/ui/lazily';
 import { Sheet } from '@/shared/ui/sheet';
 import { Subject } from '@/shared/text/mail-subject';
@@ -11,3 +14,9 @@ export const DraftEditor = lazily(loadDraftEditor, ({ item }) => (
     <div className="letter">{item.body}</div>
   </Sheet>
 ));
+
+/** Why the editor is open. Unsaved text opens it, so that nobody approves the older text by accident. */
+export const useEditing = (id: string) => {
+  const unsaved = unsavedText(useUser().id, id);
+  return useState<'asked' | 'own line' | 'kept' | null>(() => (unsaved.get() === null ? null : 'kept'));
+};

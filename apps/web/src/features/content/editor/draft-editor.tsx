@@ -23,14 +23,10 @@ import { Warnings } from '../warnings.lazy';
 
 interface DraftEditorProps {
   item: Content;
-  /**
-   * Selects the first gap when the editor opens, or moves the cursor to the end of the text. With `own line`, the cursor moves to
-   * the place for a line by the person.
-   */
+  /** Selects the first gap, else the end of the text. `own line`: the place for a line by the person. */
   focus: boolean | 'own line';
   /** `approved`: it closes because the text was approved. */
   onClose: (approved: boolean) => void;
-  /** Class names for the bar with the buttons. */
   barLook: string;
 }
 
@@ -52,7 +48,6 @@ const beginOwnLine = (field: HTMLTextAreaElement): void => {
   field.addEventListener('input', space, { once: true, capture: true });
 };
 
-/** Edits a text in the place of its sheet. */
 export const DraftEditor = ({ item: given, focus, onClose, barLook }: DraftEditorProps) => {
   const editor = useDraftEditor(given, onClose);
   const { item, detail, title, text, conflict, over, first } = editor;

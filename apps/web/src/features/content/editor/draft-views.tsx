@@ -1,8 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { Segmented } from '@/shared/ui/segmented';
-
-const ChangeCount = lazy(() => import('./change-count'));
+import { ChangeTally } from '@/shared/ui/word-diff';
 
 export type DraftView = 'yours' | 'changes' | 'first';
 
@@ -13,19 +12,14 @@ const options = [
 ] as const;
 
 interface DraftViewsProps {
-  /** The first draft; undefined until it is loaded. */
   first: string | undefined;
-  /** The current text. */
   text: string;
-  /** The person has saved a change. */
   edited: boolean;
   view: DraftView;
   onView: (view: DraftView) => void;
-  /** At the right. */
   children?: ReactNode;
 }
 
-/** Switches between the current text, the changes and the first draft; with the number of changed words. */
 export const DraftViews = ({ first, text, edited, view, onView, children }: DraftViewsProps) => (
   <div
     className={cn(
@@ -42,9 +36,7 @@ export const DraftViews = ({ first, text, edited, view, onView, children }: Draf
         {first === text ? (
           'Same as the first draft'
         ) : (
-          <Suspense>
-            <ChangeCount before={first} after={text} />
-          </Suspense>
+          <ChangeTally before={first} after={text} says={['added', 'removed']} />
         )}
       </span>
     )}

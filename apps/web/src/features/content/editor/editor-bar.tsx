@@ -14,7 +14,6 @@ interface EditorBarProps {
   look: string;
 }
 
-/** Saves, approves or discards the text that is edited. */
 export const EditorBar = ({ editor, problem, reason, reasonId, onDiscard, look }: EditorBarProps) => (
   <div data-foot-bar className={cn('flex flex-wrap items-center gap-2 border-t border-line pt-3.5', look)}>
     <Button

@@ -11,7 +11,6 @@ import { SubjectRule } from '@/shared/text/mail-subject';
 
 interface FieldProps {
   editor: DraftEditing;
-  /** Id of the sentence that says why the text cannot be saved. */
   problemId: string | undefined;
   field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -19,10 +18,7 @@ interface FieldProps {
 /** Without `text-wrap: pretty`, so that the field and the copy behind it break lines at the same words. */
 const words = 'letter col-start-1 row-start-1 w-full [text-wrap:wrap]';
 
-/**
- * The text field on the sheet. A hidden copy of the text behind it sets its height in every browser, and shows the line
- * after which a phone cuts a post.
- */
+/** A hidden copy of the text sets the field's height in every browser, and shows where a phone cuts a post. */
 const SheetField = ({ editor, problemId, field }: FieldProps) => {
   const { text } = editor;
   const fold = foldOf(text, editor.item.channel);
@@ -69,7 +65,6 @@ const SheetField = ({ editor, problemId, field }: FieldProps) => {
   );
 };
 
-/** The text that is edited, with the subject of an e-mail; or the first draft, or what has changed since. */
 export const EditorSheet = ({ view, ...props }: FieldProps & { view: DraftView }) => {
   const { editor, problemId, field } = props;
   const { first } = editor;

@@ -1,21 +1,44 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { channelLabels } from '@app/contracts/content/content.constants';
-import { foldOf } from '@app/contracts/posts/post-shape';
+import { channelLabels, channelLimits, messageAims } from '@app/contracts/content/content.constants';
+import { foldOf, writtenWords } from '@app/contracts/posts/post-shape';
+import type { Channel } from '@app/contracts/content/content.events';
 import { Smartphone } from 'lucide-react';
 import { cn } from '@/shared/lib/cn';
 import { number, plural } from '@/shared/lib/format';
-import { aimOf, lengthOf } from './text-measures';
+import { Bar } from '@/shared/ui/progress';
 
-/** The length of a text with the best or the longest length, and how much a phone shows. */
+/** The length of a text and the limit of its channel, in UTF-16 units as on the server. */
+export const lengthOf = (text: string, channel: Channel) => {
+  const limit = channelLimits[channel];
+  return { length: text.length, limit, over: Math.max(0, text.length - limit) };
+};
+
+/** The length that gets the most answers; for a mail to many, that of a good mail. Null for other texts. */
+export const aimOf = (text: string, { type, channel }: Pick<Content, 'type' | 'channel'>) => {
+  if (channel === 'email') {
+    const [least, most] = messageAims.email;
+    const words = writtenWords(text);
+    const says =
+      type === 'message' ? `Mails of ${least} to ${most} words get the most answers` : `${least} to ${most} words`;
+    return { length: words, most, unit: 'word', says };
+  }
+  if (type !== 'message') return null;
+  if (channel !== 'linkedin_note' && channel !== 'linkedin_message') return null;
+  const most = messageAims[channel];
+  const limit = number(channelLimits[channel]);
+  const says =
+    channel === 'linkedin_note'
+      ? `A free account takes ${most} characters, Premium ${limit}`
+      : `Up to ${most} characters get the most answers. LinkedIn takes ${limit}`;
+  return { length: text.length, most, unit: 'character', says };
+};
+
 export const TextLength = ({ text, item }: { text: string; item: Content }) => {
   const { channel } = item;
-  const { limit: longest, over, ...all } = lengthOf(text, channel);
+  const { length: characters, limit: longest, over } = lengthOf(text, channel);
   const aim = aimOf(text, item);
-  const {
-    length,
-    most: limit,
-    unit,
-  } = aim && aim.length <= aim.most ? aim : { ...all, most: longest, unit: 'character' };
+  const isShort = aim !== null && aim.length <= aim.most;
+  const { length, most: limit, unit } = isShort ? aim : { length: characters, most: longest, unit: 'character' };
   const fold = foldOf(text, channel);
   return (
     <div>
@@ -25,18 +48,9 @@ export const TextLength = ({ text, item }: { text: string; item: Content }) => {
           <b className="text-ink">{number(length)}</b> of {plural(limit, unit)}
         </span>
       </div>
-      <svg
-        aria-hidden
-        preserveAspectRatio="none"
-        className="my-[7px] h-1.5 w-full overflow-hidden rounded-[3px] bg-fill"
-      >
-        <rect
-          height="100%"
-          width={`${Math.min(100, (length / limit) * 100)}%`}
-          rx="3"
-          className={over > 0 ? 'fill-red' : 'fill-ink'}
-        />
-      </svg>
+      <div className="my-[7px]">
+        <Bar share={Math.min(1, length / limit)} look={over > 0 ? 'fill-red' : 'fill-ink'} />
+      </div>
       <p className="flex gap-1.5 text-sm text-ink-3">
         {fold === null ? (
           (aim?.says ?? `${channelLabels[channel]}: up to ${number(longest)} characters`)

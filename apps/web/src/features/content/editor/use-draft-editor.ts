@@ -8,16 +8,14 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import type { Conflict } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { keepListed } from '../deciding-drafts.store';
-import { lengthOf } from './text-measures';
+import { lengthOf } from './text-length';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions, type Words } from '../use-content-actions';
 import { waits } from '@/shared/labels/text-labels';
 
 interface Typed {
   text: string;
-  /** The subject of an e-mail; null for every other text. */
   title: string | null;
-  /** The revision that was edited. */
   basedOn: number;
   /** The saved text when the editor opened, or null when unsaved text was restored. */
   opened: Words | null;
@@ -39,10 +37,7 @@ const conflictWith = (item: Content, typed: Typed): Conflict | null => {
   return item.revision === typed.basedOn ? null : 'changed';
 };
 
-/**
- * The state of the editor. Every change is stored in this browser until it is saved or discarded. A change by another
- * tab is a `conflict` and never overwrites the typed text.
- */
+/** This browser keeps each change until it is saved. A change by another tab is a `conflict`, and overwrites nothing. */
 export const useDraftEditor = (given: Content, onClose: (approved: boolean) => void) => {
   const unsaved = unsavedText(useUser().id, given.id);
   const actions = useContentActions();
@@ -95,7 +90,6 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   useEffect(() => {
     if (!dirty) isSaved();
   }, [dirty, conflict]);
-  /** Saves. The editor closes after success, and keeps the text after a failure. */
   const closeAfter = (save: () => Promise<unknown>, approved = false) => {
     setSaving(true);
     save().then(
@@ -107,7 +101,6 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
   return {
     item,
     detail,
-    /** The words of the first draft; undefined until they are loaded. */
     first: detail?.revisions[0]?.body,
     text: typed.text,
     title: typed.title,
@@ -139,7 +132,6 @@ export const useDraftEditor = (given: Content, onClose: (approved: boolean) => v
         )
         .finally(() => setSaving(false));
     },
-    /** Drops the typed text. */
     discard: () => close(),
     /** Loads the saved text. Closes when the text was decided in the meantime. */
     loadNewer: () => (waits(item) ? startFrom(item) : close()),

@@ -6,12 +6,10 @@ import { versionOf } from '@/shared/labels/text-labels';
 interface VersionsProps {
   item: Pick<Content, 'generatedByAi' | 'revision'>;
   revisions: readonly Revision[];
-  /** Without it no version can be restored. */
   onRestore?: ((revision: number) => void) | undefined;
   disabled?: boolean;
 }
 
-/** The versions of a text, newest first. */
 export const Versions = ({ item, revisions, onRestore, disabled = false }: VersionsProps) => (
   <section aria-label="Versions">
     <h3 className="mb-0.5 text-sm font-medium text-ink-2">Versions</h3>

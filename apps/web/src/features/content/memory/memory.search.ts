@@ -13,7 +13,6 @@ interface PostStart {
   from?: string;
 }
 
-/** The search parameters of Content Memory. */
 export interface MemorySearch extends PostStart {
   q?: string;
   show?: (typeof shownTexts)[number];
@@ -37,7 +36,6 @@ export const readMemorySearch = (search: Record<string, unknown>): MemorySearch 
   });
 };
 
-/** The first content of the form of a post, from a suggestion, a prompt or an idea. */
 export const startIn = (search: Record<string, unknown>): PostStart =>
   given({ theme: textIn(search.theme, 500), ask: textIn(search.ask, 300), from: idIn(search.from) });
 

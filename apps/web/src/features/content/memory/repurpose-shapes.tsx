@@ -19,7 +19,6 @@ const shapesFor = ({ type, channel }: Content) => {
   ] as const satisfies { to: NewShape; icon: unknown; name: string; hint: string }[];
 };
 
-/** The choices of the menu `Repurpose`. */
 export const RepurposeShapes = ({ item, onShape }: { item: Content; onShape: (to: NewShape) => void }) => (
   <>
     <MenuLabel>{`Start a new draft from this ${typeLabels[item.type].toLowerCase()}`}</MenuLabel>

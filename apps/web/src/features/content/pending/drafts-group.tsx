@@ -22,15 +22,11 @@ const JustApproved = lazily(
   () => <HoldsKeys />,
 );
 
-/** Rows below the open draft. */
 const rowsShown = 3;
 
 const group = { name: 'Pending Approvals', says: 'Nothing leaves before your yes.' };
 
-/**
- * The skeleton of the open draft, with its measures. `first-draft.ts` puts the first draft into it before the application
- * starts.
- */
+/** `first-draft.ts` puts the first draft into this skeleton before the application starts. */
 const Waiting = () => (
   <TodayGroup {...group} count={0}>
     <li className="py-4">
@@ -58,7 +54,6 @@ const Waiting = () => (
   </TodayGroup>
 );
 
-/** The first draft, open as a sheet. */
 const OpenDraft = ({ item, ...decisions }: Pick<PendingCardProps, 'item' | 'onApprove' | 'onDecline'>) => {
   const { current, none, makeCurrent } = useCurrentRow(item.id);
   return (
@@ -90,10 +85,7 @@ const DraftRow = ({ item }: { item: Content }) => (
   </TodayRow>
 );
 
-/**
- * The waiting drafts. The first one is open, and A approves it. The approved text then takes its place, until the person says
- * whether it was sent, or opens the next draft. When no draft waits, the placeholder stays until the groups below are read.
- */
+/** The first draft is open. Once approved, it stays until the person says that it was sent, or opens the next one. */
 export const DraftsGroup = ({ belowRead }: { belowRead: boolean }) => {
   const { query, drafts, total } = usePendingDrafts();
   // The rows of pending texts and their counts come from two requests. Nothing is shown before both have arrived.

@@ -1,15 +1,13 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { useRef, useState } from 'react';
-import { useUser } from '@/shared/queries/current-user.queries';
+import { useRef } from 'react';
 import { StateLabel } from '@/shared/ui/chip';
 import { Sheet } from '@/shared/ui/sheet';
 import { ClampedText } from '../clamped-text';
-import { DraftEditor } from '../editor/draft-editor.lazy';
+import { DraftEditor, useEditing } from '../editor/draft-editor.lazy';
 import { Warnings } from '../warnings.lazy';
 import { DecisionButtons } from '../review/decision/decision-buttons';
 import { Subject } from '@/shared/text/mail-subject';
 import { TextHead } from '../text-head';
-import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../use-content-actions';
 import { nameOf, typeLabels } from '@/shared/labels/text-labels';
 
@@ -17,21 +15,14 @@ export interface PendingCardProps {
   item: Content;
   /** The keys A, E and D act on it. It has the ember edge and shows the keys. */
   current?: boolean;
-  /** The person clicks or focuses this sheet. */
   onCurrent?: () => void;
-  /** The person approves it. */
   onApprove?: () => void;
   onDecline?: () => void;
 }
 
-/** A pending draft as a sheet, to approve, edit or decline. */
 export const PendingCard = ({ item, current = false, onCurrent, onApprove, onDecline }: PendingCardProps) => {
-  const { id: userId } = useUser();
   const actions = useContentActions();
-  // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
-  const [editing, setEditing] = useState<'asked' | 'kept' | null>(() =>
-    unsavedText(userId, item.id).get() === null ? null : 'kept',
-  );
+  const [editing, setEditing] = useEditing(item.id);
   const sheet = useRef<HTMLElement>(null);
   const facts = [
     typeLabels[item.type],

@@ -7,12 +7,11 @@ import { number, plural } from '@/shared/lib/format';
 import { Lamp } from '@/shared/ui/brand-mark';
 import { buttonLook } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
+import { SkeletonLines } from '@/shared/ui/skeleton';
 import { WordsWithGaps } from '@/shared/ui/text-with-gaps';
 import { typeLabels } from '@/shared/labels/text-labels';
-import { ToLine } from '../recipient-line';
-import { OriginChips, ReviewLink } from '../text-head';
+import { ToLine, OriginChips, ReviewLink } from '../text-head';
 import { PendingCard } from './pending-card';
 import { usePendingDrafts } from './use-pending-drafts';
 
@@ -46,6 +45,14 @@ const PendingItem = ({ item }: { item: Content }) => (
   </li>
 );
 
+const loading = (
+  <SkeletonLines
+    says="Loading your drafts"
+    lines={['h-4 w-40', 'h-3.5 w-11/12', 'h-3.5 w-10/12', 'mt-2 h-8 w-56']}
+    className="grid gap-3 p-5"
+  />
+);
+
 const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   <div className="min-w-0">
     <ul
@@ -65,10 +72,7 @@ const Others = ({ rows, rest }: { rows: readonly Content[]; rest: number }) => (
   </div>
 );
 
-/**
- * The first pending draft as a sheet, the next ones as rows below it.
- * @param besides the draft that is open under the questions. It is not listed here, and the keys act on it.
- */
+/** `besides`: the draft that is open under the questions. The keys act on it, so it is not listed here. */
 export const MemoryPending = ({ besides }: { besides: string | undefined }) => {
   const headingId = useId();
   const { query, drafts: all, total: waiting } = usePendingDrafts();
@@ -94,23 +98,15 @@ export const MemoryPending = ({ besides }: { besides: string | undefined }) => {
         </div>
       ) : (
         <div className="rounded-panel border border-line bg-panel">
-          {drafts ? (
-            <Empty
-              rings
-              title={isOneOf ? 'Nothing else waits for your approval' : 'Nothing waits for your approval'}
-              detail="New drafts appear here. You can approve, edit or decline each of them."
-            />
-          ) : query.isError ? (
-            <LoadError what="Your drafts" error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <div className="grid gap-3 p-5">
-              <output className="sr-only">Loading your drafts</output>
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="h-3.5 w-11/12" />
-              <Skeleton className="h-3.5 w-10/12" />
-              <Skeleton className="mt-2 h-8 w-56" />
-            </div>
-          )}
+          <Loaded query={query} what="Your drafts" loading={loading}>
+            {() => (
+              <Empty
+                rings
+                title={isOneOf ? 'Nothing else waits for your approval' : 'Nothing waits for your approval'}
+                detail="New drafts appear here. You can approve, edit or decline each of them."
+              />
+            )}
+          </Loaded>
         </div>
       )}
     </section>

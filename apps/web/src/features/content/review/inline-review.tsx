@@ -20,7 +20,6 @@ import { PreviewPlace } from './sheet/post-preview';
 
 const DeliverySteps = lazily(async () => (await import('../delivery/delivery-steps')).DeliverySteps);
 
-/** The look of the bar below the sheet. A phone has two buttons in a row. */
 const barLook = [
   'flex-wrap border-t border-line pt-3.5 max-md:[&>*]:flex-[1_1_40%]',
   'md:[&>p]:m-0 md:[&>p]:max-w-none md:[&>p]:basis-full md:[&>p]:text-left',
@@ -36,10 +35,7 @@ const useDecidedElsewhere = (item: ContentDetail | undefined) => {
   return { elsewhere, decidesHere: () => setHere(true) };
 };
 
-/**
- * The review of a draft on the page where its author answers the questions. Use the id as its `key`.
- * @param came the draft was just written, so it gets the focus
- */
+/** Use the id as its `key`. `came`: the draft was just written, so it gets the focus. */
 export const InlineReview = ({ id, came, onClose }: { id: string; came: boolean; onClose: () => void }) => {
   const { data: item, error, refetch } = useQuery(contentDetailQuery(id));
   const { elsewhere, decidesHere } = useDecidedElsewhere(item);

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, CircleDashed, EyeOff, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactTime } from '@/shared/lib/dates';
+import { exactTime, shortDay } from '@/shared/lib/dates';
 import { resultWords, templateAnswersQuery, templatesQuery } from '@/shared/queries/templates.queries';
 import { lazily } from '@/shared/ui/lazily';
 import { LoadError } from '@/shared/ui/empty-state';
-import { Became, ComesFrom } from './review-links';
+import { StateLabel } from '@/shared/ui/chip';
+import { headingOf, typeLabels } from '@/shared/labels/text-labels';
 
 const DeliverySteps = lazily(async () => (await import('../delivery/delivery-steps')).DeliverySteps);
 
@@ -25,6 +26,42 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
     <h2 className="mb-1 text-md font-semibold">{title}</h2>
     {children}
   </section>
+);
+
+/** `from your post of 17 Nov`. */
+const ComesFrom = ({ from }: { from: NonNullable<ContentDetail['from']> }) =>
+  from.of === 'idea' ? (
+    <p className="wrap-anywhere">
+      from your idea of {shortDay(from.at)}: <bdi className="font-serif">{from.words}</bdi>
+    </p>
+  ) : (
+    <Link to="/approvals" search={{ id: from.id }} className="link">
+      {`from your ${from.what} of ${shortDay(from.at)}`}
+    </Link>
+  );
+
+const nameOf = ({ what, channel }: ContentDetail['became'][number]): string =>
+  what === 'idea' || channel === null
+    ? 'Idea'
+    : what === 'comment'
+      ? typeLabels.comment
+      : headingOf({ type: what, channel, targetName: null, topic: null });
+
+const placeOf = ({ what, id }: ContentDetail['became'][number]) =>
+  what === 'idea' ? ({ to: '/content' } as const) : ({ to: '/approvals', search: { id } } as const);
+
+const Became = ({ became }: Pick<ContentDetail, 'became'>) => (
+  <ul className="divide-y divide-line">
+    {became.map((made) => (
+      <li key={made.id} className="flex flex-wrap items-center gap-x-3 py-2">
+        <Link {...placeOf(made)} className="link">
+          {nameOf(made)}
+        </Link>
+        <span className="text-sm text-ink-3">{shortDay(made.at)}</span>
+        {made.approvalStatus && <StateLabel state={made.approvalStatus} className="ml-auto" />}
+      </li>
+    ))}
+  </ul>
 );
 
 /** `id`: the template's id in a text, `shipped:reconnect` or `own:` with an id. */
@@ -92,7 +129,6 @@ interface ReviewBasisProps {
   onRetry: () => void;
 }
 
-/** The facts that a draft is based on. */
 export const ReviewBasis = ({ detail, error, onRetry }: ReviewBasisProps) => (
   <aside
     aria-label="What it is based on"

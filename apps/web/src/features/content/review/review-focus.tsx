@@ -4,24 +4,20 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '@/shared/http/load-chunk';
 import { lazily } from '@/shared/ui/lazily';
-import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
-import { type Decision, DecisionBar, reviewBarLook } from './decision/decision-bar';
+import { type Decision, DecisionBar, reviewBarLook, KeepOnCard } from './decision/decision-bar';
 import { focusNextGap } from './sheet/gap-focus';
-import { KeepOnCard } from './decision/save-to-card';
-import { Redraft } from '../rewriting/redraft';
-import { ReviewHead } from './review-head';
+import { Redraft, RewriteChips } from '../rewriting/rewrite-chips';
+import { ReviewHead } from '../text-head';
 import { ReviewSheet } from './sheet/review-sheet';
-import { RewriteChips } from '../rewriting/rewrite-chips';
 import { Situation } from '../rewriting/situation-menu';
 import { ToneSwitch } from '../rewriting/tone-switch';
 import { useGaps } from './decision/use-gaps';
 import { Warnings } from '../warnings.lazy';
-import { DraftEditor, loadDraftEditor } from '../editor/draft-editor.lazy';
+import { DraftEditor, loadDraftEditor, useEditing } from '../editor/draft-editor.lazy';
 import { postOf, PostPreview } from './sheet/post-preview';
 import { type DraftView, DraftViews } from '../editor/draft-views';
 import { TextLength } from '../editor/text-length';
-import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { useContentActions } from '../use-content-actions';
 import { type Asked, type RewritingProps, useRewrite } from '../rewriting/use-rewrite';
 import { versionOf, waits } from '@/shared/labels/text-labels';
@@ -49,12 +45,8 @@ interface ReviewFocusProps {
 export const ReviewFocus = ({ item, detail, onDecided, onNext, inPlace }: ReviewFocusProps) => {
   const head = !inPlace && <ReviewHead item={item} />;
   const barLook = inPlace?.barLook ?? reviewBarLook;
-  const { id: userId } = useUser();
   const actions = useContentActions();
-  // Opens the editor when there is unsaved text, so that nobody approves the older text by accident.
-  const [editing, setEditing] = useState<'asked' | 'own line' | 'kept' | null>(() =>
-    unsavedText(userId, item.id).get() === null ? null : 'kept',
-  );
+  const [editing, setEditing] = useEditing(item.id);
   const [view, setView] = useState<DraftView>('yours');
   const [versions, setVersions] = useState(false);
   const [keeps, setKeeps] = useState(true);

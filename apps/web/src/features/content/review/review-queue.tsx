@@ -56,7 +56,6 @@ interface RowProps {
   current: boolean;
 }
 
-/** A row that opens its text beside the queue. */
 const Row = ({ item, current, look, children }: RowProps & { look: string; children: ReactNode }) => (
   <li>
     <Link
@@ -141,7 +140,6 @@ interface ReviewQueueProps {
   drafts: readonly Content[];
   /** The number of all pending drafts, also of those not listed here. */
   total: number;
-  /** Undefined until they are loaded. */
   decided: readonly Content[] | undefined;
   currentId: string | undefined;
   /** Position of the current draft in `drafts` from 1; 0 when it is not in it. */
@@ -150,7 +148,6 @@ interface ReviewQueueProps {
   onNext: (() => void) | undefined;
 }
 
-/** Pending drafts, and what was decided today. A phone shows only the position and the arrows. */
 export const ReviewQueue = (props: ReviewQueueProps) => {
   const { drafts, total, decided, currentId, position, onPrevious, onNext } = props;
   const today = decided ?? [];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '@/shared/ui/skeleton';
+import { Skeleton, SkeletonLines } from '@/shared/ui/skeleton';
 
 const Queue = ({ head, children }: { head: ReactNode; children?: ReactNode }) => (
   <section aria-label="Queue" className="border-line pt-[22px] max-md:border-b max-md:pt-3.5 md:row-span-2 md:border-r">
@@ -11,17 +11,8 @@ const Queue = ({ head, children }: { head: ReactNode; children?: ReactNode }) =>
   </section>
 );
 
-/** Shown while the queue loads. */
 export const QueueSkeleton = () => (
-  <Queue
-    head={
-      <>
-        <output className="sr-only">Loading your drafts</output>
-        <Skeleton className="mt-1.5 h-3 w-40" />
-        <Skeleton className="mt-3.5 h-3 w-28" />
-      </>
-    }
-  >
+  <Queue head={<SkeletonLines says="Loading your drafts" lines={['mt-1.5 h-3 w-40', 'mt-3.5 h-3 w-28']} />}>
     <div className="max-md:hidden">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className="grid gap-2 border-t border-line px-[18px] py-3.5 pl-[42px]">
@@ -34,10 +25,8 @@ export const QueueSkeleton = () => (
   </Queue>
 );
 
-/** Shown when the queue could not be loaded. */
 export const UnreadQueue = () => <Queue head={<p className="mt-px text-ink-3">Could not be loaded</p>} />;
 
-/** Shown while the draft loads. */
 export const FocusSkeleton = () => (
   <div aria-hidden>
     <div className="mb-6 flex items-center gap-3">
@@ -55,7 +44,6 @@ export const FocusSkeleton = () => (
   </div>
 );
 
-/** Shown while the draft under the questions loads. */
 export const DraftComing = () => (
   <div className="mt-2 lg:w-[62%]">
     <output className="sr-only">Loading your draft</output>

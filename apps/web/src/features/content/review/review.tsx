@@ -1,5 +1,7 @@
+import type { Content } from '@app/contracts/content/content.api';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '@/shared/http/call';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { plural } from '@/shared/lib/format';
@@ -9,12 +11,54 @@ import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
+import { nameOf } from '@/shared/labels/text-labels';
+import { contentDetailQuery } from '@/shared/queries/text.queries';
+import { useDayBegan } from '@/shared/queries/current-user.queries';
+import { decidedQuery } from '../content.queries';
+import { currentOf } from '../deciding-drafts.store';
+import { latest } from '../editor/use-draft-editor';
+import { usePendingDrafts } from '../pending/use-pending-drafts';
 import { ReviewBasis } from './review-basis';
 import { ReviewFocus } from './review-focus';
 import { ReviewQueue } from './review-queue';
 import { FocusSkeleton, QueueSkeleton, UnreadQueue } from './review-skeleton';
-import { useReview } from './use-review';
-import { nameOf } from '@/shared/labels/text-labels';
+
+/** `id` is from the address: a pending or a decided text. Without it the first draft is shown. */
+const useReview = (id: string | undefined) => {
+  const client = useQueryClient();
+  const { query, rows, drafts, total } = usePendingDrafts();
+  const decided = useQuery(decidedQuery(useDayBegan())).data;
+
+  const waiting = rows && drafts && currentOf(rows, drafts, id);
+  const outside = id !== undefined && drafts !== undefined && !drafts.some((draft) => draft.id === id);
+  // A text that is not in the queue is decided, or beyond the loaded page. Its detail has the state.
+  const shownId = outside ? id : waiting?.id;
+  const detail = useQuery({ ...contentDetailQuery(shownId ?? ''), enabled: shownId !== undefined });
+  const listed = outside ? undefined : waiting;
+  const item: Content | undefined = listed ? latest(listed, detail.data) : detail.data;
+
+  const at = drafts?.findIndex((draft) => draft.id === item?.id) ?? -1;
+  const next = at === -1 ? undefined : drafts?.[at + 1];
+  const previous = at === -1 ? undefined : drafts?.[at - 1];
+  const nextId = next?.id;
+  useEffect(() => {
+    if (nextId !== undefined) void client.prefetchQuery(contentDetailQuery(nextId));
+  }, [client, nextId]);
+
+  return {
+    query,
+    drafts,
+    total,
+    decided,
+    item,
+    detail,
+    /** Position of the draft in the queue from 1, or 0 when it is not in it. */
+    position: at + 1,
+    next,
+    previous,
+    after: next ?? previous,
+  };
+};
 
 const frameLook = [
   '-mx-(--gutter) -mt-[26px] -mb-16 grid min-h-dvh grid-cols-[232px_minmax(0,1fr)] grid-rows-[1fr_auto] xl:grid-cols-[264px_minmax(0,1fr)_292px]',
@@ -23,7 +67,6 @@ const frameLook = [
 
 type Id = string | undefined;
 
-/** The review: queue, draft, facts. `id`: the one in the address. */
 export const Review = ({ id, onSelect }: { id: Id; onSelect: (id: Id) => void }) => {
   // The text that was just approved, until the address has its id. An approved text leaves the queue at once.
   const [approved, setApproved] = useState<string>();

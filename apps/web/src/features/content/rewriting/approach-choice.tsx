@@ -7,7 +7,6 @@ import type { Manner } from './use-rewrite';
 
 const sheetLook = 'flex flex-col gap-2.5 px-4 pt-3 pb-3.5';
 
-/** Shown while the three texts are written. */
 export const ApproachesComing = () => (
   <section aria-label="Three approaches" aria-busy className="mt-4 grid grid-cols-3 gap-3 max-md:grid-cols-1">
     {Object.values(variantLabels).map((label) => (
@@ -21,13 +20,11 @@ export const ApproachesComing = () => (
 
 interface ThreeApproachesProps {
   offered: Variants;
-  /** Another text is being written. */
   disabled: boolean;
   onChoose: (manner: Manner) => void;
   onKeep: () => void;
 }
 
-/** The same message in up to three approaches, side by side. The person uses one, or keeps the text above. */
 export const ThreeApproaches = ({ offered, disabled, onChoose, onKeep }: ThreeApproachesProps) => {
   const { variants, dropped } = offered;
   const section = useRef<HTMLElement>(null);

@@ -3,7 +3,8 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown, CircleDashed } from 'lucide-react';
 import { Fragment } from 'react';
-import { call, messageOf } from '@/shared/http/call';
+import { messageOf } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
@@ -49,15 +50,13 @@ export const Situation = ({ item, writing, live, onAsk, onStop }: RewritingProps
 
 const itemLook = 'h-auto! items-start! py-2 max-md:min-h-11';
 
-const Choice = ({
-  one: { name, fits, why },
-  current,
-  onChoose,
-}: {
+interface ChoiceProps {
   one: Pick<Situations['situations'][number], 'name' | 'fits' | 'why'>;
   current: boolean;
   onChoose: () => void;
-}) => (
+}
+
+const Choice = ({ one: { name, fits, why }, current, onChoose }: ChoiceProps) => (
   <MenuItem
     role="menuitemradio"
     aria-checked={current}
@@ -79,9 +78,11 @@ const Choice = ({
 /** The situations that fit the lead's facts, then those that lack one. */
 const SituationChoices = ({ item, onAsk }: Pick<RewritingProps, 'item' | 'onAsk'>) => {
   const { data, error, refetch } = useQuery({
-    queryKey: ['content', 'situations', item.id, item.revision],
-    queryFn: ({ signal }) =>
-      call<typeof contentSituations>('GET', '/api/content/:id/situations', { params: { id: item.id }, signal }),
+    ...getQuery<typeof contentSituations>(
+      ['content', 'situations', item.id, item.revision],
+      '/api/content/:id/situations',
+      { params: { id: item.id } },
+    ),
     // The situations depend on the lead, and the live stream does not report its changes under `content`.
     staleTime: 0,
   });

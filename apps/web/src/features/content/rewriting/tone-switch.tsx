@@ -10,7 +10,6 @@ const options = tones.map((value) => ({ value, label: toneLabels[value] }));
 
 interface ToneSwitchProps {
   item: Content;
-  /** Other words are being written. */
   busy: boolean;
   onChoose: (occasion: Occasion) => void;
 }

@@ -11,7 +11,7 @@ import { useUser } from '@/shared/queries/current-user.queries';
 import { isStop, type LiveText, stopped, useTextStream } from '@/shared/text/use-text-stream';
 import { streamingCall } from '@/shared/http/streaming-call';
 import type { ToastGiven } from '@/shared/toast/toast.store';
-import { conflictOf, conflictToast } from '@/shared/text/text-conflict';
+import { conflictToast } from '@/shared/text/text-conflict';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { nameOf, versionOf } from '@/shared/labels/text-labels';
@@ -23,7 +23,6 @@ export interface Occasion {
   template?: string;
   /** In place of the preferred tone. */
   tone?: Tone;
-  /** The name in the menu. */
   name: string;
 }
 
@@ -41,9 +40,7 @@ export type Asked = Occasion | Manner;
 /** For the controls that ask for other words of a text. */
 export interface RewritingProps {
   item: Content;
-  /** What is being written, or undefined. */
   writing: Asked | undefined;
-  /** The text while a model writes it, or null. */
   live: LiveText | null;
   onAsk: (asked: Asked) => void;
   onStop: () => void;
@@ -64,17 +61,13 @@ const bodyOf = ({ item: { revision: basedOn }, asked }: Rewrite) => {
   return { wish: 'situation' as const, situation, ...(template && { template }), ...(tone && { tone }), basedOn };
 };
 
-/** Why a model or a template wrote nothing. */
-export const notWritten = (title: string, error: Error, item: Content): ToastGiven => {
-  const conflict = conflictOf(error);
-  if (conflict !== null) return conflictToast(conflict, item);
-  return { title, text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`) };
-};
+export const notWritten = (title: string, error: Error, item: Content): ToastGiven =>
+  conflictToast(error, item) ?? {
+    title,
+    text: messageOf(error, `${capital(nameOf(item))} is as it was. Please try again.`),
+  };
 
-/**
- * Rewrites a waiting text: for another situation, or in another manner. The old words stay as a version, and Undo restores
- * them.
- */
+/** Rewrites a waiting text. The old words stay as a version, and Undo restores them. */
 export const useRewrite = ({ onRewritten, onStopped }: { onRewritten: () => void; onStopped: () => void }) => {
   const client = useQueryClient();
   const { id: userId } = useUser();

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { CallError, messageOf } from '@/shared/http/call';
 import { forgetFragment, useFragment } from '@/shared/session/use-address-fragment';
 import { toast } from '@/shared/toast/toast.store';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button } from '@/shared/ui/button';
@@ -14,7 +15,7 @@ import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { fromPage } from '../capture/bookmarklet';
 import { DuplicateWarning } from './duplicate-warning';
-import { nameFromLinkedIn } from '../lead-labels';
+import { nameFromLinkedIn, segmentOptions } from '../lead-labels';
 import type { OpenStatus } from '../leads.search';
 import { changeWaiting, keepWaiting, type WaitingLead } from '../limit/waiting-leads.storage';
 import { isFull, useAddLead } from '../use-lead-actions';
@@ -40,8 +41,6 @@ const needed = { name: 'Name is required', title: 'Title is required', company: 
 const missingIn = (typed: Typed): Errors =>
   Object.fromEntries(Object.entries(needed).filter(([field]) => !typed[field as keyof typeof needed].trim()));
 
-const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
-
 /** The request: without empty fields, with the tags split at commas. */
 const newLeadOf = (typed: Typed): NewLead => {
   const tags = [...new Set(typed.tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
@@ -58,14 +57,12 @@ const newLeadOf = (typed: Typed): NewLead => {
   };
 };
 
-/** A lead as the form has it. */
 const typedOf = ({ tags = [], ...lead }: NewLead): Typed => ({
   ...blank,
   ...Object.fromEntries(Object.entries(lead).filter(([path, value]) => isField(path) && typeof value === 'string')),
   tags: tags.join(', '),
 });
 
-/** The state of the form Add Lead. */
 const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: WaitingLead) => {
   const formDraft = useFormDraft('new-lead', blank);
   const fragment = useFragment();
@@ -144,13 +141,11 @@ const useAddLeadForm = (onClose: () => void, status?: OpenStatus, waiting?: Wait
     typed,
     type,
     errors: { ...refused, ...(refused && missingIn(typed)) },
-    /** What binds a control to a field. */
     control: (name: FieldName) => ({
       name,
       value: typed[name],
       onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
     }),
-    /** The form has words from before, which are not saved. */
     again: !waiting && !page && formDraft.earlier,
     round,
     pending: add.pending,
@@ -207,12 +202,10 @@ interface AddLeadDialogProps {
   onClose: () => void;
   /** The status of the new lead, when it is not New. */
   status?: OpenStatus;
-  /** The waiting person that the form changes. */
   waiting?: WaitingLead;
   onOpenLead?: (lead: Lead) => void;
 }
 
-/** Add New Lead: name, title and company are required. Warns of possible duplicates while typing. */
 export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadDialogProps) => {
   const { form, ...lead } = useAddLeadForm(onClose, status, waiting);
   const { errors, control, pending } = lead;
@@ -238,15 +231,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
           It starts as <StatusLabel status={status} />
         </p>
       )}
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void lead.submit(false);
-        }}
-        className="grid gap-3.5"
-      >
+      <Form ref={form} noValidate onSubmit={() => void lead.submit(false)}>
         <Field label="Name" error={errors.name}>
           <Input
             key={lead.round}
@@ -287,7 +272,7 @@ export const AddLeadDialog = ({ onClose, status, waiting, onOpenLead }: AddLeadD
             {waiting ? 'Save' : 'Add Lead'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -7,12 +7,10 @@ import { Role } from '@/shared/ui/lead-text';
 
 const same = (a: string, b: string) => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
-/** The lead with the same email, else with the same name. */
 export const duplicateOf = (leads: readonly Lead[], name: string, email: string): Lead | undefined =>
   (email.trim() ? leads.find((lead) => lead.email !== null && same(lead.email, email)) : undefined) ??
   (name.trim() ? leads.find((lead) => same(lead.name, name)) : undefined);
 
-/** Returns the value after a pause without changes. */
 const useDebounced = (value: string, milliseconds = 300) => {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -17,11 +17,9 @@ export const cardPitch = 96;
 
 export interface BoardCardProps {
   lead: Lead;
-  /** Its panel is open. */
   open: boolean;
   /** Tab reaches one card of a column; the arrow keys reach the others. */
   tabbable: boolean;
-  /** The menu `Move to` is open. */
   moving: boolean;
   onMoving: (id: string | null) => void;
   onMove: (lead: Lead, to: Lead['status']) => void;
@@ -29,7 +27,6 @@ export interface BoardCardProps {
   onFocused: (id: string) => void;
 }
 
-/** What is next with a lead: the draft that waits, else the next step, else the last action. */
 const Foot = ({ lead }: { lead: Lead }) => {
   if (lead.pendingDraftId) return <DraftWaiting lead={lead} className="h-auto max-md:h-auto" />;
   if (lead.nextStep || lead.nextStepDue) return <NextStepLabel {...lead} />;
@@ -42,7 +39,7 @@ const Foot = ({ lead }: { lead: Lead }) => {
 };
 
 /** A lead on the board. A person moves it by dragging the card, with its menu, or with the key M. */
-export const BoardCard = memo((props: BoardCardProps) => {
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { lead, open, tabbable, moving, onMoving, onMove, onOpen, onFocused } = props;
   const card = useRef<HTMLDivElement>(null);
   const dragged = useDraggableLead(card, lead);
@@ -103,4 +100,3 @@ export const BoardCard = memo((props: BoardCardProps) => {
     </div>
   );
 });
-BoardCard.displayName = 'BoardCard';

@@ -1,5 +1,6 @@
 import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
 import { leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { moneyWords } from '@app/contracts/leads/money';
 import { Plus } from 'lucide-react';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
@@ -17,9 +18,6 @@ import { BoardCard, type BoardCardProps, cardPitch } from './board-card';
 import { isEnding } from '../lead/status-menu';
 import { useLeadTarget } from './lead-drag';
 
-type LeadStatus = Lead['status'];
-
-/** The functions of a column for the board. */
 export interface ColumnHandle {
   /** The loaded leads, in the order on the screen. */
   leads: readonly Lead[];
@@ -31,7 +29,6 @@ interface ColumnProps extends Pick<BoardCardProps, 'onMove' | 'onMoving' | 'onOp
   filter: LeadsFilter;
   counted: LeadColumn | undefined;
   openId: string | undefined;
-  /** The lead whose menu `Move to` is open. */
   moving: string | null;
   /** The card that Tab reaches. */
   current: string | undefined;
@@ -76,7 +73,6 @@ interface CardsProps extends Omit<ColumnProps, 'counted' | 'onAdd'> {
   pages: ReturnType<typeof useLeadPages>;
   rows: RowWindow;
   list: RefObject<HTMLUListElement | null>;
-  /** A dragged card is over the column. */
   over: boolean;
 }
 
@@ -127,7 +123,6 @@ const Cards = ({ pages, rows, list, over, status, current, openId, moving, regis
   );
 };
 
-/** The place for a dragged card, and the text of an empty column. */
 const AboveCards = ({ pages, over }: Pick<CardsProps, 'pages' | 'over'>) => {
   if (over) return <div aria-hidden className="mb-2 h-[88px] rounded-[8px] border border-dashed border-line-3" />;
   if (pages.isError && !pages.data)
@@ -165,7 +160,6 @@ const InPage = (props: InProps) => {
   return <Cards {...props} pages={pages} rows={usePageRows(list, sizes)} list={list} />;
 };
 
-/** A status with its leads. On a phone the page scrolls, else the column. */
 export const BoardColumn = ({ phone, ...props }: ColumnProps & { phone: boolean }) => {
   const column = useRef<HTMLElement>(null);
   const over = useLeadTarget(column, props.status, (lead) => props.onMove(lead, props.status));

@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { number } from '@/shared/lib/format';
@@ -7,16 +8,66 @@ import { LoadError } from '@/shared/ui/empty-state';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useMedia, usePhone } from '@/shared/lib/use-media';
 import { useStable } from '@/shared/lib/use-stable-callback';
+import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import type { Ending } from '../lead/ending-dialog';
 import { EndingDialog } from '../lead/ending-dialog.lazy';
 import { isEnding } from '../lead/status-menu';
-import { filterOf, type LeadsSearch, type OpenStatus } from '../leads.search';
+import { filterOf, type LeadsSearch, type OpenStatus, type LayoutProps } from '../leads.search';
 import { useMoveLead } from '../use-move-lead';
+import { FloatingDraftingBar } from '../drafting/drafting-bar';
+import { NoLeads, NothingFound } from '../list/empty-leads';
+import { FiltersInForce } from '../list/leads-toolbar';
+import { filtersInForce } from '../leads.filters';
 import { BoardColumn, type ColumnHandle, FoldedColumn } from './board-column';
-import { leadColumnsQuery } from './board.queries';
-import { useBoardKeys } from './use-board-keys';
+import { leadColumnsQuery } from '../lead-pages.queries';
 
-type LeadStatus = Lead['status'];
+interface BoardKeys {
+  shown: readonly LeadStatus[];
+  columns: () => ReadonlyMap<LeadStatus, ColumnHandle>;
+  openId: string | undefined;
+  onClose: () => void;
+  onMoving: (id: string) => void;
+}
+
+const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead;
+
+/** The arrow keys move between cards, M opens `Move to`, Esc closes the open lead. */
+const useBoardKeys = ({ shown, columns, openId, onClose, onMoving }: BoardKeys): void => {
+  const columnAt = (x: number) => columns().get(shown[x] ?? 'new');
+  const leadsOf = (x: number) => columnAt(x)?.leads ?? [];
+  const here = () => {
+    const id = focusedId();
+    for (const x of shown.keys()) {
+      const y = leadsOf(x).findIndex((lead) => lead.id === id);
+      if (y >= 0) return { x, y };
+    }
+    return null;
+  };
+  const focus = (x: number, y: number) => columnAt(x)?.focus(Math.min(y, leadsOf(x).length - 1));
+  const step = (dx: number, dy: number) => () => {
+    const at = here();
+    if (!at) {
+      const first = shown.findIndex((_, x) => leadsOf(x).length > 0);
+      if (first >= 0) focus(first, 0);
+      return;
+    }
+    if (dy !== 0) return focus(at.x, Math.max(0, at.y + dy));
+    for (let x = at.x + dx; x >= 0 && x < shown.length; x += dx) if (leadsOf(x).length > 0) return focus(x, at.y);
+  };
+  const move = () => {
+    const id = focusedId() ?? openId;
+    if (id !== undefined) onMoving(id);
+  };
+  useHotkeys([
+    { keys: 'arrowdown', does: 'Next card', run: step(0, 1) },
+    { keys: 'arrowup', does: 'Previous card', run: step(0, -1) },
+    { keys: 'arrowright', does: 'Next column', run: step(1, 0) },
+    { keys: 'arrowleft', does: 'Previous column', run: step(-1, 0) },
+    { keys: 'm', does: 'Move this lead to…', run: move },
+    ...(openId === undefined ? [] : [{ keys: 'escape', does: 'Close the lead', run: onClose }]),
+  ]);
+};
 
 interface BoardProps {
   search: LeadsSearch;
@@ -35,7 +86,6 @@ const useRestOfWindow = () => {
   return board;
 };
 
-/** The columns as tabs, for phones. */
 const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
   <div role="tablist" aria-label="Status" className={tabListLook}>
     {shown.map((status) => (
@@ -58,10 +108,35 @@ const ColumnTabs = ({ shown, chosen, counts, onChoose }: ColumnTabsProps) => (
 interface ColumnTabsProps {
   shown: readonly LeadStatus[];
   chosen: LeadStatus;
-  /** Undefined until they are loaded. */
   counts: (status: LeadStatus) => string | undefined;
   onChoose: (status: LeadStatus) => void;
 }
+
+export const BoardView = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
+  const { data: columns } = useQuery(leadColumnsQuery(filterOf(search)));
+  const { data: counts } = useQuery(leadCountsQuery);
+  const found = columns?.reduce((sum, { count }) => sum + count, 0);
+  const filtered = filtersInForce(search).length > 0;
+  if (found === 0 && !filtered) return <NoLeads onAdd={() => onAdd()} />;
+  return (
+    <>
+      <FiltersInForce
+        search={search}
+        onChange={onSearch}
+        found={found === undefined ? undefined : number(found)}
+        total={counts && number(Math.max(counts.total, found ?? 0))}
+      />
+      {found === 0 ? (
+        <NothingFound search={search} onChange={onSearch} />
+      ) : (
+        <Board search={search} onOpen={(lead) => onSearch({ lead })} onClosePanel={onClosePanel} onAdd={onAdd} />
+      )}
+      <div className="sticky bottom-5 z-20">
+        <FloatingDraftingBar drafting={drafting} />
+      </div>
+    </>
+  );
+};
 
 /** The leads by status. Cards move by drag, by their menu, and by the key M. */
 export const Board = ({ search, onOpen, onClosePanel, onAdd }: BoardProps) => {

@@ -7,7 +7,6 @@ const kind = Symbol('lead');
 
 const leadOf = (data: Record<string | symbol, unknown>): Lead | undefined => data[kind] as Lead | undefined;
 
-/** Makes a card draggable. Returns whether it is dragged now. */
 export const useDraggableLead = (card: RefObject<HTMLElement | null>, lead: Lead): boolean => {
   const [dragged, setDragged] = useState(false);
   const data = useEffectEvent(() => ({ [kind]: lead }));
@@ -23,7 +22,6 @@ export const useDraggableLead = (card: RefObject<HTMLElement | null>, lead: Lead
   return dragged;
 };
 
-/** Makes a column take leads of other statuses. Returns whether one is over it. */
 export const useLeadTarget = (
   column: RefObject<HTMLElement | null>,
   status: Lead['status'],

@@ -1,18 +1,6 @@
 import { readPaste } from './read-paste';
 
-/** The fields of Add Lead that a page can fill. */
-interface FromPage {
-  name: string;
-  title: string;
-  company: string;
-  description: string;
-  linkedinUrl: string;
-}
-
-/**
- * A bookmark that opens Add Lead with the page's address, title and selection. They are after the #, which browsers do not send to
- * servers.
- */
+/** A bookmark that opens Add Lead. The words are after the #, which browsers do not send to servers. */
 export const bookmarklet = (origin: string): string =>
   `javascript:void open(${JSON.stringify(`${origin}/leads?add=true#`)}+new URLSearchParams({url:location.href,title:document.title,text:String(getSelection()).slice(0,5000)}))`;
 
@@ -24,7 +12,7 @@ const titled = (title: string): string =>
     ?.trim() ?? '';
 
 /** Reads what the bookmark put after the #; null without it. */
-export const fromPage = (hash: string): FromPage | null => {
+export const fromPage = (hash: string) => {
   const given = new URLSearchParams(hash.replace(/^#/u, ''));
   const [url = '', title = '', text = ''] = ['url', 'title', 'text'].map((key) => given.get(key)?.slice(0, 5000) ?? '');
   if (!url && !text) return null;

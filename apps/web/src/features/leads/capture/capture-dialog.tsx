@@ -7,6 +7,7 @@ import { capturedIn } from '@/shared/lib/share-target';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { Form } from '@/shared/forms/form';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { unsavedFields } from '@/shared/storage/unsaved-texts';
 import { useUser } from '@/shared/queries/current-user.queries';
@@ -33,11 +34,9 @@ const empty: Paste = { text: '', typed: {} };
 interface CaptureDialogProps {
   onClose: () => void;
   onOpenLead: (id: string) => void;
-  /** Drafts the answer to their words. */
   onAnswer: (lead: Lead) => void;
 }
 
-/** Reads a pasted profile, signature or mail, and shows what will be saved. */
 export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogProps) => {
   /** Words that another app shared. */
   const shared = capturedIn(useFragment());
@@ -105,14 +104,7 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
       // Full screen on a phone.
       className="max-md:inset-0! max-md:h-dvh max-md:max-h-none! max-md:w-full! max-md:max-w-none! max-md:translate-0! max-md:rounded-none!"
     >
-      <form
-        ref={setElement}
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <Form ref={setElement} onSubmit={() => save()}>
         <RestoredDraftNotice
           form={{
             earlier,
@@ -186,7 +178,7 @@ export const CaptureDialog = ({ onClose, onOpenLead, onAnswer }: CaptureDialogPr
           <span className="text-sm text-ink-3">Read by rules in your browser. No model was asked.</span>
         </div>
         <Bookmarklet />
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -59,18 +59,13 @@ const Value = ({ field, value, before, line, onChange }: ValueProps) => (
 interface CaptureFieldsProps {
   found: Captured['fields'];
   values: Values;
-  /** The known lead to which the values are saved, if any. */
   to: Lead | null;
   wrong: (field: CapturedField) => string | undefined;
   onType: (field: CapturedField, value: string) => void;
-  /** The lines below the fields. */
   children: ReactNode;
 }
 
-/**
- * The recognised fields, each with the line that it comes from. For a known lead it shows only the changes. A missing required
- * field is an input. Every other field becomes an input when the person wants to change it.
- */
+/** For a known lead it shows only the changes. A missing required field is an input, any other one on request. */
 export const CaptureFields = ({ found, values, to, wrong, onType, children }: CaptureFieldsProps) => {
   const [inputs, setInputs] = useState<ReadonlySet<CapturedField>>(new Set());
   const [missing] = useState(() => needed.filter((field) => !values[field]?.trim()));

@@ -17,14 +17,7 @@ const marks: Record<NonNullable<Mark>, string> = {
   left: 'text-ink-3 line-through',
 };
 
-/** The paste, with marks for fields, for words of a touch, and for lines that are left out. */
-interface WellProps {
-  lines: Captured['lines'];
-  /** Makes the paste a field again. */
-  onEdit: (() => void) | undefined;
-}
-
-export const Well = ({ lines, onEdit }: WellProps) => (
+export const Well = ({ lines, onEdit }: { lines: Captured['lines']; onEdit: (() => void) | undefined }) => (
   <div className="grid justify-items-start gap-1">
     <section
       aria-label="What you pasted"
@@ -55,13 +48,11 @@ interface OutcomeProps {
 interface WhoProps {
   /** The known lead to which the paste is saved; null for a new lead. */
   to: Lead | null;
-  /** The person's name, cut for display. */
   first: string;
   search: ReturnType<typeof useKnown>;
   onChoose: (choice: 'known' | 'new') => void;
 }
 
-/** Says whether the person is already a lead, and lets the user choose between this lead and a new one. */
 export const WhoItIs = ({ to, first, search: { known, pending, failed, retry }, onChoose }: WhoProps) => (
   <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
     <p className="min-w-0 flex-1">
@@ -104,7 +95,6 @@ interface WordsProps {
   kept: boolean;
 }
 
-/** The captured words, and how they are saved. */
 export const CapturedWords = ({ read: { kind, by }, words, kept }: WordsProps) => (
   <div className={rowLook}>
     <span className="text-ink-3">{by === 'you' ? 'Your mail' : kind === 'mail' ? 'Their reply' : 'Their words'}</span>
@@ -147,7 +137,6 @@ export const Outcome = ({ read: { kind, by, lines }, to, keepsWords }: OutcomePr
   );
 };
 
-/** A bookmark that captures from any page. */
 export const Bookmarklet = () => (
   <details className="text-sm text-ink-3">
     <summary className="cursor-pointer py-1 max-md:py-3">Capture from any page with a bookmark</summary>

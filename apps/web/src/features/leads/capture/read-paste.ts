@@ -15,12 +15,6 @@ export interface Captured {
   lines: { text: string; mark: Mark }[];
 }
 
-/** The person who pastes. Their own mails in a thread are not words of a lead. */
-interface Own {
-  email: string | null;
-  name: string | null;
-}
-
 /** Longer lines are cut, because they contain no name and some patterns are slow on long lines. */
 const longestLine = 500;
 
@@ -152,12 +146,10 @@ const partsOf = (lines: readonly { text: string }[]): Part[] => {
   return parts;
 };
 
-const isOwn = ({ name, email }: Who, own: Own): boolean =>
-  email && own.email && email.toLowerCase() === own.email.toLowerCase()
-    ? true
-    : Boolean(name && own.name && name.toLowerCase() === own.name.toLowerCase());
+const isOwn = ({ name, email }: Who, own: Who): boolean =>
+  Boolean(email && email.toLowerCase() === own.email?.toLowerCase()) ||
+  Boolean(name && name.toLowerCase() === own.name?.toLowerCase());
 
-/** The lines as one text; null when nothing is in them. */
 const textOf = (lines: readonly { text: string }[]): string | null =>
   lines
     .map(({ text }) => text)
@@ -182,7 +174,6 @@ const putAddresses = (of: Captured, from: number, to: number): void => {
   });
 };
 
-/** Name, title and company in the first lines of a signature. */
 const putSignature = (of: Captured, from: number, to: number): void => {
   const plain = of.lines
     .map(({ text }, line) => ({ text: bare(text), line }))
@@ -203,7 +194,6 @@ const putSignature = (of: Captured, from: number, to: number): void => {
   put(of, 'company', company ?? third?.text, company ? second.line : (third?.line ?? second.line));
 };
 
-/** Marks the lines `from` to `to` as left out. */
 const leaveOut = ({ lines }: Captured, from: number, to = lines.length): void => {
   for (const line of lines.slice(from, to)) line.mark = 'left';
 };
@@ -221,7 +211,6 @@ const signatureOf = (text: (line: number) => string, begin: number, end: number,
   return last > begin && isBlock && isName(tidyName(text(last))) ? last : -1;
 };
 
-/** The words of one mail, between its head and the mail before it. */
 const readBody = (of: Captured, head: number, depth: number, end: number): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const isHead = (one: string) => one === '' || [otherHeader, noise, dateLine].some((each) => each.test(one));
@@ -243,7 +232,7 @@ const readBody = (of: Captured, head: number, depth: number, end: number): void 
   putSignature(of, isClosing ? signature + 1 : signature, last);
 };
 
-const readMail = (of: Captured, own: Own, parts: readonly Part[]): void => {
+const readMail = (of: Captured, own: Who, parts: readonly Part[]): void => {
   const text = (line: number) => bare(of.lines[line]?.text ?? '');
   const [first] = parts;
   const hasTop = of.lines.slice(0, first?.line ?? of.lines.length).some((one) => one.text.trim() !== '');
@@ -315,11 +304,8 @@ const readProfile = (of: Captured): void => {
   if (section !== -1) leaveOut(of, section);
 };
 
-/**
- * Reads what a person pasted. It uses rules and no model, and sends nothing to a server.
- * @param own who pastes, so that their own mail in a thread is left out
- */
-export const readPaste = (text: string, own: Own = { email: null, name: null }): Captured => {
+/** Reads a paste with rules, without a model or a server. A mail of `own`, the person who pastes, is left out. */
+export const readPaste = (text: string, own: Who = { email: null, name: null }): Captured => {
   const lines = text
     .replaceAll('\r', '')
     .split('\n')

@@ -1,7 +1,8 @@
 import type { addLead, changeLead, Lead, listLeads, logTouch, takeBackTouch } from '@app/contracts/leads/leads.api';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
-import { call, callList, messageOf, type Recorded } from '@/shared/http/call';
+import { call, type Recorded } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { leadQuery } from '@/shared/queries/lead.queries';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
@@ -24,12 +25,9 @@ const matchOf = (lead: Lead, { linkedinUrl, email, name, company }: Values): str
   return same(lead.name, name) && (!company || same(lead.company, company)) ? 'Same name and company.' : null;
 };
 
-/** The known lead that is the captured person. */
 export const useKnown = (values: Values) => {
   const find = (q: string | undefined) => ({
-    queryKey: ['leads', 'captured', q],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      callList<typeof listLeads>('GET', '/api/leads', { query: { q: q ?? '', limit: 20 }, signal }),
+    ...getListQuery<typeof listLeads>(['leads', 'captured', q], '/api/leads', { query: { q: q ?? '', limit: 20 } }),
     enabled: Boolean(q),
   });
   const searches = [useQuery(find(values.linkedinUrl)), useQuery(find(values.email)), useQuery(find(values.name))];
@@ -78,7 +76,6 @@ export const changesOf = (values: Values, known: Lead | null) => {
   };
 };
 
-/** Adds the lead, or changes it where it has other values. */
 const keepLead = async ({ known, values }: Kept, idempotencyKey: string): Promise<Lead | Recorded> => {
   const { name = '', title = '', company = '' } = values;
   const changes = changesOf(values, known);
@@ -139,6 +136,6 @@ export const useKeepCaptured = (next: (id: string) => void) => {
       return { title, action: { label: 'Undo', run: undo } };
     },
     next: ({ lead }) => next(lead.id),
-    failed: (error) => ({ ...notSaved, text: messageOf(error, 'Nothing is lost: your paste is still here.') }),
+    failed: { ...notSaved, text: 'Nothing is lost: your paste is still here.' },
   });
 };

@@ -14,7 +14,6 @@ const waiting = {
 
 const wordsOf = ({ suggestedAction }: Lead) => (suggestedAction ? waiting[suggestedAction] : 'Draft waiting');
 
-/** A link to the pending draft of a lead. */
 export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: DraftWaitingProps) =>
   lead.pendingDraftId && (
     <Link
@@ -34,7 +33,6 @@ export const DraftWaiting = ({ lead, sign = true, labelClassName, className }: D
 
 interface DraftWaitingProps {
   lead: Lead;
-  /** Shows a dot before the text. */
   sign?: boolean;
   /** Hides the label in a narrow column. */
   labelClassName?: string;
@@ -46,7 +44,6 @@ interface DraftButtonProps extends Omit<DraftWaitingProps, 'sign'> {
   icon?: boolean;
 }
 
-/** Generates a draft for one lead, or links to the pending one. */
 export const DraftButton = ({ lead, drafting, labelClassName, icon = true, className }: DraftButtonProps) => {
   if (lead.pendingDraftId)
     return (

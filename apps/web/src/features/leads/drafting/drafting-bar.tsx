@@ -2,7 +2,6 @@ import { plural } from '@/shared/lib/format';
 import { Progress } from '@/shared/ui/progress';
 import type { Drafting } from '@/shared/actions/use-drafting';
 
-/** The progress of a drafting job. */
 export const DraftingBar = ({ drafting: { progress }, className }: { drafting: Drafting; className?: string }) =>
   progress && (
     <Progress
@@ -12,7 +11,6 @@ export const DraftingBar = ({ drafting: { progress }, className }: { drafting: D
     />
   );
 
-/** The progress over the list, at the lower edge of the window. */
 export const FloatingDraftingBar = ({ drafting }: { drafting: Drafting }) =>
   drafting.progress && (
     <div className="mx-auto mt-[18px] w-full max-w-[28rem] rounded-panel bg-field px-3.5 py-3 shadow-float">

@@ -10,7 +10,6 @@ import { useUser } from '@/shared/queries/current-user.queries';
 /** The currencies that people here use most; the one of a known deal is always among them. */
 const usual = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'NOK', 'DKK', 'PLN', 'CAD', 'AUD', 'JPY', 'INR'];
 
-/** The last currency used in this browser. */
 const lastKey = 'keepwarm.currency';
 const lastCurrency = (): string => localStore.get(lastKey) ?? 'EUR';
 
@@ -42,10 +41,7 @@ const dealOf = ({ typed, currency }: Typed): Lead['deal'] => {
 export const sameDeal = (one: Lead['deal'], other: Lead['deal']): boolean =>
   one?.amount === other?.amount && one?.currency === other?.currency;
 
-/**
- * A typed amount and its currency. This browser keeps them until they are saved.
- * @param form the name under which they are kept
- */
+/** A typed amount and its currency. This browser keeps them under the name `form` until they are saved. */
 export const useAmount = (deal: Lead['deal'], form: string) => {
   const stored = unsavedFields<Typed>(useUser().id, form);
   /** Null also when the deal has this amount: it was saved, and the response was lost. */
@@ -83,7 +79,6 @@ export const useAmount = (deal: Lead['deal'], form: string) => {
       change({ ...now, currency: next });
     },
     wrong: value === null && typed.trim() !== '',
-    /** Null when nothing is typed. */
     value,
     /** To be called when they are saved. What was typed since stays kept. */
     saved: () => {
@@ -105,11 +100,9 @@ interface AmountFieldsProps {
   of: ReturnType<typeof useAmount>;
   /** Whether errors are shown, because the person tried to save. */
   asked: boolean;
-  /** Called when the focus leaves a field. */
   onLeave?: () => void;
 }
 
-/** The fields of an amount of money. */
 export const AmountFields = ({ of, asked, onLeave }: AmountFieldsProps) => (
   <div className="grid gap-1">
     <div className="flex gap-2">

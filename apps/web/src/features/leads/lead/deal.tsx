@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { shortDay } from '@/shared/lib/dates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Disc } from '@/shared/ui/lead-status-label';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -31,24 +32,16 @@ const DealAmount = ({ lead }: { lead: Lead }) => {
     act({ lead, change: { deal: value }, says }, amount.saved);
   };
   return (
-    <form
-      className="grid gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="grid gap-1.5" onSubmit={save}>
       {amount.earlier && <NotSaved />}
       <AmountFields of={amount} asked={asked} onLeave={save} />
-    </form>
+    </Form>
   );
 };
 
-/** The last move of the lead to a status. */
 const movedTo = ({ timeline }: LeadDetail, status: Lead['status']) =>
   timeline.find(({ kind, text }) => kind === 'moved' && text.endsWith(` to ${leadStatusLabels[status]}`));
 
-/** When the lead came to each stage, as far as it went. */
 const Stages = ({ lead }: { lead: LeadDetail }) => {
   const { move } = useMoveLead();
   return (
@@ -79,7 +72,6 @@ const Stages = ({ lead }: { lead: LeadDetail }) => {
   );
 };
 
-/** The deal with a lead: its value, its stage, won or lost. */
 export const Deal = ({ lead }: { lead: LeadDetail }) => {
   const [ending, setEnding] = useState<Ending | null>(null);
   const ended = isEnding(lead.status);

@@ -10,10 +10,6 @@ import { AmountFields, useAmount } from './deal-amount';
 
 export type Ending = Extract<Lead['status'], 'converted' | 'lost'>;
 
-/**
- * Moves a lead to Won or Lost. For Won it asks for the amount and what convinced them, for Lost for the reason. Everything is
- * optional.
- */
 export const EndingDialog = ({ lead, to, onClose }: { lead: Lead; to: Ending; onClose: () => void }) => {
   const form = useFormDraft(`${to} ${lead.id}`, { reason: '' });
   const { reason } = form.typed;
@@ -68,13 +64,7 @@ export const EndingDialog = ({ lead, to, onClose }: { lead: Lead; to: Ending; on
         optional
         hint="The timeline shows it. You can move the lead back at any time."
       >
-        <Textarea
-          ref={focusOnMount}
-          value={reason}
-          maxLength={500}
-          readOnly={pending}
-          onChange={(event) => form.type({ reason: event.target.value })}
-        />
+        <Textarea ref={focusOnMount} maxLength={500} readOnly={pending} {...form.field('reason')} />
       </Field>
     </FormDialog>
   );

@@ -24,7 +24,6 @@ interface InlineFieldProps {
   onSave: (value: string) => Promise<string | null>;
 }
 
-/** Says that the field opened with words from before. */
 export const NotSaved = ({ id }: { id?: string }) => (
   <p id={id} className="text-sm text-ink-2">
     You typed this earlier. It is not saved yet.
@@ -33,10 +32,7 @@ export const NotSaved = ({ id }: { id?: string }) => (
 
 const hover = 'enabled:cursor-text enabled:hover:bg-[color-mix(in_srgb,var(--color-ink)_6%,transparent)]';
 
-/**
- * A value that becomes a field on a click. Enter and leaving the field save, Esc cancels. Words that could not be saved, because
- * the session ended, open the field again.
- */
+/** A value that becomes a field on a click. Enter and leaving it save, Esc cancels. Unsaved words open it again. */
 export const InlineField = (props: InlineFieldProps) => {
   const { form, label, value, placeholder = 'Add', required, multiline = false, maxLength, href, className } = props;
   const kept = unsavedFields<{ words: string }>(useUser().id, form);

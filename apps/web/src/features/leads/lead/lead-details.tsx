@@ -6,19 +6,17 @@ import { Select } from '@/shared/ui/select';
 import { Time } from '@/shared/ui/time';
 import { InlineField } from './inline-field';
 import { LeadOrigin } from './lead-origin';
-import { LeadTags } from './lead-tags';
-import { notWhole, webAddress, wholeNumber } from '../lead-labels';
+import { LeadTags } from './tag-picker';
+import { actionOptions, notWhole, segmentOptions, webAddress, wholeNumber } from '../lead-labels';
 import { sourceLabels } from '../leads.filters';
 import { NextStep } from './next-step';
 import { StatusMenu } from './status-menu';
-import { useRefuseStep } from './use-refuse-step';
-import { fieldErrorOf, useChangeLead, useChooseAction } from '../use-lead-actions';
+import { useRefuseStep, fieldErrorOf, useChangeLead, useChooseAction } from '../use-lead-actions';
 import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 type Editable =
   'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';
 
-/** What an `InlineField` needs for a field of the lead. */
 export const useEditable = (lead: Lead) => {
   const { actAsync } = useChangeLead();
   const save = async (field: Editable, value: string): Promise<string | null> => {
@@ -41,9 +39,6 @@ export const useEditable = (lead: Lead) => {
   });
 };
 
-const segmentOptions = [{ value: '', label: 'None' }, ...segments.map((value) => ({ value, label: value }))];
-const actionOptions = leadActions.map((value) => ({ value, label: value }));
-
 /** A select without borders until the pointer is over it. */
 const quiet =
   '-ml-1.5 [&>select]:border-transparent [&>select]:bg-transparent [&>select]:pl-1.5 [&>select:hover]:bg-hover';
@@ -55,7 +50,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** Why a step is suggested, and a button to refuse it. */
 const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['suggestedStep']> }) => {
   const refuse = useRefuseStep();
   return (
@@ -72,11 +66,9 @@ const SuggestedReason = ({ lead, step }: { lead: Lead; step: NonNullable<Lead['s
 export interface LeadParts {
   /** The leads that were merged into this one. */
   merged: (lead: Lead) => ReactNode;
-  /** How often the lead is followed up. */
   rhythm: (id: string) => ReactNode;
 }
 
-/** The facts about a lead. Each can be edited in place. */
 export const LeadDetails = ({ lead, rhythm }: Pick<LeadParts, 'rhythm'> & { lead: Lead }) => {
   const { act } = useChangeLead();
   const chooseAction = useChooseAction(lead);

@@ -17,7 +17,6 @@ import { InlineField } from './inline-field';
 import { useEditable } from './lead-details';
 import { StatusMenu } from './status-menu';
 
-/** Its code loads when it is first shown. */
 const TouchDialog = lazily(async () => (await import('./touch-dialog')).TouchDialog);
 
 /** Copies the lead's address. Another person who signs in there gets the 404 page, because a lead belongs to one account. */
@@ -39,7 +38,6 @@ const CopyLink = ({ lead }: { lead: Lead }) => (
   </Button>
 );
 
-/** The actions on a lead. */
 export const LeadActions = ({ lead, drafting, as }: { lead: Lead; drafting: Drafting; as: 'panel' | 'page' }) => {
   const [logging, setLogging] = useState(false);
   const restore = useRestoreLeads();

@@ -5,18 +5,17 @@ import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { lazily } from '@/shared/ui/lazily';
 import { leadOriginsQuery } from '@/shared/queries/lead-origins.queries';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
-import { useNameOrigin } from '../use-name-origin';
+import { useNameOrigin } from '../use-lead-actions';
 
 const LeadOriginDialog = lazily(async () => (await import('./lead-origin-dialog')).LeadOriginDialog);
 
-/** How many other leads came from the same post. */
 const Others = ({ contentId }: { contentId: string }) => {
   const { data } = useQuery(leadOriginsQuery);
   const others = (data?.find((post) => post.contentId === contentId)?.leads ?? 0) - 1;
@@ -30,10 +29,10 @@ const Others = ({ contentId }: { contentId: string }) => {
 
 /** A post of theirs that the person answered in Engage. The person confirms that it brought the lead. */
 const Suggestion = ({ lead }: { lead: Lead }) => {
-  const query = { leadId: lead.id, state: 'done', limit: 1 } as const;
   const { data } = useQuery({
-    queryKey: ['prompts', 'answered', lead.id],
-    queryFn: ({ signal }) => callList<typeof listPrompts>('GET', '/api/prompts', { query, signal }),
+    ...getListQuery<typeof listPrompts>(['prompts', 'answered', lead.id], '/api/prompts', {
+      query: { leadId: lead.id, state: 'done', limit: 1 },
+    }),
     enabled: lead.cameFrom === null,
   });
   const answered = data?.rows[0];
@@ -81,7 +80,6 @@ const Known = ({ origin }: { origin: NonNullable<Lead['cameFrom']> }) => {
   );
 };
 
-/** What brought this person: an own post with its words, or what the person says. */
 export const LeadOrigin = ({ lead }: { lead: Lead }) => {
   const [asking, setAsking] = useState(false);
   return (

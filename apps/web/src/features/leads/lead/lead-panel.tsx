@@ -1,7 +1,7 @@
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
-import { ArrowLeft, Maximize2, X } from 'lucide-react';
+import { Maximize2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
@@ -10,37 +10,76 @@ import { leadQuery } from '@/shared/queries/lead.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
 import { PageTitle } from '@/shared/ui/page';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { SkeletonRows, Skeleton } from '@/shared/ui/skeleton';
 import type { Drafting } from '@/shared/actions/use-drafting';
+import { Panel, PanelBody } from '@/shared/ui/panel';
 import type { LeadDetail } from '../leads.queries';
+import { Composer, DraftAnswer } from '../thread/touch-composer';
+import { Thread } from '../thread/thread';
+import { theyHadLastWord } from '../thread/thread-items';
 import { LeadDetails, type LeadParts } from './lead-details';
 import { LeadActions, Head, WhoWasMerged } from './lead-head';
-import { PersonPage, PersonSkeleton } from './lead-page';
 import { LeadTimeline } from './lead-timeline';
+import { BackToLeads } from '../list/leads-loading';
+import { Deal } from './deal';
 
 export interface LeadPanelProps {
   id: string;
   drafting: Drafting;
   parts: LeadParts;
-  /** A panel beside or over the list, or a page. */
   as: 'panel' | 'page';
   /** Only for the page: the waiting draft at the end of the thread. */
-  draft?: (id: string) => ReactNode;
+  draft?: ((id: string) => ReactNode) | undefined;
   /** Replaces the usual text when this account has no such lead. */
   missing?: ReactNode;
   onClose: () => void;
 }
 
-interface PersonProps {
-  lead: LeadDetail;
-  drafting: Drafting;
-  parts: LeadParts;
-  controls: ReactNode;
-}
+type PersonProps = Pick<LeadPanelProps, 'drafting' | 'parts'> & { lead: LeadDetail };
+
+const columns = 'grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_300px]';
+
+const PersonSkeleton = () => (
+  <div className={`${columns} pt-4`}>
+    <Skeleton className="h-64 lg:ml-9" />
+    <Skeleton className="h-64 rounded-panel!" />
+  </div>
+);
+
+const PersonPage = ({ lead, drafting, parts, draft }: PersonProps & Pick<LeadPanelProps, 'draft'>) => (
+  <>
+    <div ref={keepFocus} className="flex flex-wrap items-start gap-x-6 gap-y-3 pt-4 pb-5">
+      <div className="min-w-0 flex-[1_1_20rem]">
+        <Head lead={lead} controls={null} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <LeadActions lead={lead} drafting={drafting} as="page" />
+      </div>
+    </div>
+    <div className={columns}>
+      <div className="min-w-0">
+        <Thread lead={lead} />
+        {lead.pendingDraftId && draft?.(lead.pendingDraftId)}
+        {theyHadLastWord(lead) && <DraftAnswer lead={lead} drafting={drafting} />}
+        {!lead.archived && <Composer lead={lead} drafting={drafting} />}
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <Deal lead={lead} />
+        <WhoWasMerged lead={lead}>{parts.merged(lead)}</WhoWasMerged>
+        {/* An archived lead cannot be changed. The server checks this too. */}
+        <Panel aria-label="Details" inert={lead.archived}>
+          <PanelBody>
+            <LeadDetails lead={lead} rhythm={parts.rhythm} />
+          </PanelBody>
+        </Panel>
+      </div>
+    </div>
+  </>
+);
 
 const part = 'border-b border-line px-[18px] py-3.5';
 
-const Person = ({ lead, drafting, parts, controls }: PersonProps) => (
+const Person = ({ lead, drafting, parts, controls }: PersonProps & { controls: ReactNode }) => (
   <>
     <div ref={keepFocus} className={cn(part, 'pt-4')}>
       <Head lead={lead} controls={controls} />
@@ -64,7 +103,6 @@ const Person = ({ lead, drafting, parts, controls }: PersonProps) => (
   </>
 );
 
-/** One lead: details, next step, timeline. */
 export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: LeadPanelProps) => {
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
   const panel = as === 'panel';
@@ -84,14 +122,9 @@ export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: 
       </Button>
     </span>
   );
-  if (lead?.mergedInto) {
-    const to = lead.mergedInto;
-    return panel ? (
-      <Navigate to="/leads" search={{ lead: to }} replace />
-    ) : (
-      <Navigate to="/leads/$id" params={{ id: to }} replace />
-    );
-  }
+  const into = lead?.mergedInto;
+  if (into && panel) return <Navigate to="/leads" search={{ lead: into }} replace />;
+  if (into) return <Navigate to="/leads/$id" params={{ id: into }} replace />;
   const gone = error instanceof CallError && error.status === 404;
   const inside = (
     <>
@@ -124,10 +157,7 @@ export const LeadPanel = ({ id, drafting, parts, as, draft, missing, onClose }: 
     <div className="mx-auto max-w-[1000px]">
       <PageTitle name={lead?.name.slice(0, 80) ?? 'Lead'} />
       <h1 className="sr-only">{lead ? cutTo(lead.name, 120) : 'Lead'}</h1>
-      <Button variant="quiet" className="-ml-3" onClick={onClose}>
-        <ArrowLeft />
-        Leads
-      </Button>
+      <BackToLeads onClick={onClose} />
       {inside}
     </div>
   );

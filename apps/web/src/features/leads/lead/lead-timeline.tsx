@@ -34,7 +34,6 @@ const Quote = ({ words }: { words: string }) => {
 
 const dots: Partial<Record<TimelineEntry['kind'], string>> = { surfaced: 'bg-blue', drafted: 'bg-violet' };
 
-/** The kinds of entries with a link to their text. */
 const linked: readonly TimelineEntry['kind'][] = ['approved', 'declined', 'copied', 'sent'];
 
 interface EntryProps {
@@ -72,7 +71,6 @@ const Entry = ({ entry, waits, fingerprint }: EntryProps) => (
   </li>
 );
 
-/** The timeline of a lead, newest first, with the seals of approved texts and links to the texts. */
 export const LeadTimeline = ({ lead }: { lead: LeadDetail }) => {
   const { timeline } = lead;
   const hasTexts = timeline.some(({ contentId }) => contentId !== null);

@@ -1,15 +1,13 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { daysAfter } from '@app/contracts/days';
-import type { ComponentProps, ReactElement } from 'react';
 import { dayIn } from '@/shared/lib/dates';
 import { Form, FormButtons } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Input } from '@/shared/ui/field';
-import { PopoverWindow } from '@/shared/ui/popover-window';
+import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
-import { useChangeLead } from '../use-lead-actions';
-import { useRefuseStep } from './use-refuse-step';
+import { useChangeLead, useRefuseStep } from '../use-lead-actions';
 
 const quickDays = [
   { label: 'Tomorrow', days: 1 },
@@ -17,7 +15,6 @@ const quickDays = [
   { label: 'In a week', days: 7 },
 ];
 
-/** The step that a rule suggests, and the fact that it is based on. */
 const Suggestion = ({ lead, onUse, onDone }: { lead: Lead; onUse: (step: string) => void; onDone: () => void }) => {
   const refuse = useRefuseStep();
   const step = lead.suggestedStep;
@@ -71,17 +68,10 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
       <RestoredDraftNotice form={form} />
       <Suggestion lead={lead} onUse={(step) => form.type({ text: step })} onDone={onDone} />
       <Field label="Next step">
-        <Input
-          ref={focusOnMount}
-          value={text}
-          maxLength={300}
-          dir="auto"
-          placeholder="Ask about the rota"
-          onChange={(event) => form.type({ text: event.target.value })}
-        />
+        <Input ref={focusOnMount} maxLength={300} dir="auto" placeholder="Ask about the rota" {...form.field('text')} />
       </Field>
       <Field label="Due" optional>
-        <Input type="date" value={due} onChange={(event) => form.type({ due: event.target.value })} />
+        <Input type="date" {...form.field('due')} />
       </Field>
       <div className="flex flex-wrap gap-1.5">
         {quickDays.map(({ label, days }) => (
@@ -101,11 +91,8 @@ const StepForm = ({ lead, onDone }: { lead: Lead; onDone: () => void }) => {
   );
 };
 
-export interface NextStepProps {
+interface NextStepProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
   lead: Lead;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  trigger: ReactElement<ComponentProps<'button'>>;
 }
 
 /** The form of the next step. Enter saves. Esc closes it and keeps the words, and Cancel drops them. */

@@ -2,14 +2,11 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { dueDay, shortDay } from '@/shared/lib/dates';
-import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { whenTriggered } from '@/shared/ui/lazily';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { dueLook } from '@/shared/ui/chip';
-import type { NextStepProps } from './next-step-window';
 
-const load = () => import('./next-step-window');
-
-const Window = whenOpened<NextStepProps>(async () => (await load()).NextStepWindow, closedTrigger('dialog', load));
+const Window = whenTriggered('dialog', async () => (await import('./next-step-window')).NextStepWindow);
 
 type Step = Pick<Lead, 'nextStep' | 'nextStepDue' | 'status'>;
 
@@ -23,7 +20,6 @@ const dueOf = ({ nextStepDue, status }: Step) => {
     : { label: due.label, look: dueLook[due.state] };
 };
 
-/** The next step and its due day. */
 export const NextStepLabel = (step: Step) => {
   const { nextStep } = step;
   const due = dueOf(step);
@@ -46,7 +42,6 @@ export const NextStepLabel = (step: Step) => {
   );
 };
 
-/** The next step, with a form to change it. */
 export const NextStep = ({ lead, className }: { lead: Lead; className?: string }) => {
   const [open, setOpen] = useState(false);
   const empty = !lead.nextStep && !lead.nextStepDue;

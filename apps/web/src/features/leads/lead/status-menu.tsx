@@ -1,7 +1,7 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { leadStatuses, leadStatusLabels } from '@app/contracts/leads/leads.constants';
+import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import { useState } from 'react';
-import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { StatusLabel } from '@/shared/ui/lead-status-label';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
@@ -9,11 +9,8 @@ import { useMoveLead } from '../use-move-lead';
 import type { Ending } from './ending-dialog';
 import { EndingDialog } from './ending-dialog.lazy';
 
-type LeadStatus = Lead['status'];
-
 export const statusOptions = leadStatuses.map((value) => ({ value, label: <StatusLabel status={value} /> }));
 
-/** Whether a lead at this status is won or lost. */
 export const isEnding = (status: LeadStatus): status is Ending => status === 'converted' || status === 'lost';
 
 /** The content of the open menu. Its hooks are here, so that a closed menu costs a row of the list nothing. */
@@ -28,7 +25,7 @@ const Choices = ({ lead, onEnding }: { lead: Lead; onEnding: (to: Ending) => voi
 };
 
 /** The status of a lead as a menu that changes it. `trigger` replaces the sign and word of the button. */
-export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?: string; className?: string }) => {
+export const StatusMenu = ({ lead, trigger }: { lead: Lead; trigger?: string }) => {
   const [ending, setEnding] = useState<Ending | null>(null);
   return (
     <>
@@ -41,10 +38,7 @@ export const StatusMenu = ({ lead, trigger, className }: { lead: Lead; trigger?:
             <button
               type="button"
               aria-label={`Status: ${leadStatusLabels[lead.status]}. Move ${lead.name.slice(0, 80)}`}
-              className={cn(
-                '-ml-1.5 inline-flex h-7 items-center rounded-control px-1.5 hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-11',
-                className,
-              )}
+              className="-ml-1.5 inline-flex h-7 items-center rounded-control px-1.5 hover:bg-[color-mix(in_srgb,var(--color-ink)_8%,transparent)] max-md:h-11"
             >
               <StatusLabel status={lead.status} />
             </button>

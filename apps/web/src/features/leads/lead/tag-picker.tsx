@@ -1,18 +1,65 @@
+import type { Lead } from '@app/contracts/leads/leads.api';
 import { type ComponentProps, type ReactElement, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Plus, X } from 'lucide-react';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
 import { Popover } from '@/shared/ui/popover';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Chip } from '@/shared/ui/chip';
+import { useChangeLead } from '../use-lead-actions';
+
+export const LeadTags = ({ lead }: { lead: Lead }) => {
+  const { act } = useChangeLead();
+  const add = (tag: string) =>
+    act({ lead, change: { addTag: tag }, shown: { tags: [...new Set([...lead.tags, tag])] } });
+  const remove = (tag: string) =>
+    act({ lead, change: { removeTag: tag }, shown: { tags: lead.tags.filter((each) => each !== tag) } });
+  return (
+    <span ref={keepFocus} className="flex min-w-0 flex-wrap items-center gap-1">
+      {lead.tags.map((tag) => (
+        <span key={tag} data-row={tag} className="max-w-full">
+          <Chip kind="tag" className="max-w-full pr-0.5 max-md:h-11">
+            <bdi className="clip" title={tag}>
+              {tag}
+            </bdi>
+            <button
+              type="button"
+              data-opens
+              {...offWhenReadOnly()}
+              aria-label={`Remove tag ${tag}`}
+              onClick={() => remove(tag)}
+              className="grid size-4 place-content-center rounded-[3px] text-ink-3 enabled:hover:text-ink max-md:-mr-0.5 max-md:size-11"
+            >
+              <X className="size-3" />
+            </button>
+          </Chip>
+        </span>
+      ))}
+      <span data-row="">
+        <TagPicker
+          has={lead.tags}
+          onTag={add}
+          trigger={
+            <Button changes data-opens variant="quiet" size="iconSm" aria-label="Add a tag" className="md:size-6!">
+              <Plus className="size-3.5" />
+            </Button>
+          }
+        />
+      </span>
+    </span>
+  );
+};
 
 interface TagPickerProps {
   trigger: ReactElement<ComponentProps<'button'>>;
-  /** Tags that the lead already has. */
   has?: readonly string[];
   onTag: (tag: string) => void;
 }
 
-/** Adds a tag: typed, or chosen from the tags in use. */
 export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -27,13 +74,7 @@ export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
   };
   return (
     <Popover open={open} onOpenChange={setOpen} trigger={trigger} label="Add a tag" className="w-64">
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          give(text.trim());
-        }}
-      >
+      <Form className="grid gap-3" onSubmit={() => give(text.trim())}>
         <Field label="Tag">
           <Input
             value={text}
@@ -63,7 +104,7 @@ export const TagPicker = ({ trigger, has = [], onTag }: TagPickerProps) => {
         <Button type="submit" variant="primary" className="justify-self-end">
           Add tag
         </Button>
-      </form>
+      </Form>
     </Popover>
   );
 };

@@ -1,5 +1,6 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { touchKinds } from '@app/contracts/leads/leads.constants';
+import type { TouchKind } from '@app/contracts/leads/leads.events';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
@@ -10,9 +11,7 @@ import { Select } from '@/shared/ui/select';
 import { RestoredDraftNotice } from '@/shared/forms/restored-draft-notice';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { useWhen, WhenField } from '../thread/touch-time-field';
-import { useLogTouch } from '../use-touches';
-
-type TouchKind = (typeof touchKinds)[number];
+import { useLogTouch } from '../use-lead-actions';
 
 const labels: Record<TouchKind, string> = {
   message: 'You wrote to them',
@@ -26,7 +25,6 @@ const options = touchKinds.map((value) => ({ value, label: labels[value] }));
 
 type Known = Pick<Lead, 'id' | 'name' | 'status'>;
 
-/** Finds the lead that a touch was with. */
 const WithWhom = ({ onChoose }: { onChoose: (lead: Known) => void }) => {
   const [name, setName] = useState('');
   const { found, searched, isError } = useLeadsFound(name);
@@ -91,14 +89,7 @@ const TouchForm = ({ lead, onClose }: { lead: Known; onClose: () => void }) => {
       </Field>
       <WhenField when={when} hint="Now, when it is empty." />
       <Field label="Note" optional hint="The timeline shows it.">
-        <Textarea
-          value={note}
-          maxLength={4000}
-          dir="auto"
-          readOnly={log.pending}
-          className="font-serif"
-          onChange={(event) => form.type({ note: event.target.value })}
-        />
+        <Textarea {...form.field('note')} maxLength={4000} dir="auto" readOnly={log.pending} className="font-serif" />
       </Field>
       <FormButtons submit="Log touch" pending={log.pending} onCancel={end} />
     </Form>

@@ -23,16 +23,13 @@ const change = (userId: string, next: (now: WaitingLead[]) => WaitingLead[]): vo
   waiting.set(leads.length === 0 ? null : leads);
 };
 
-/** Keeps a typed person in this browser until there is room. */
 export const keepWaiting = (userId: string, lead: NewLead): void =>
   change(userId, (now) => [...now, { id: crypto.randomUUID(), typedAt: new Date().toISOString(), lead }]);
 
-/** Changes a typed person before there is room. */
 export const changeWaiting = (userId: string, id: string, lead: NewLead): void =>
   change(userId, (now) => now.map((one) => (one.id === id ? { ...one, lead } : one)));
 
 export const forgetWaiting = (userId: string, id: string): void =>
   change(userId, (now) => now.filter((one) => one.id !== id));
 
-/** The people who wait in this browser, the first typed first. */
 export const useWaitingLeads = (userId: string): WaitingLead[] => useStored(waitingOf(userId));

@@ -15,7 +15,6 @@ interface ArchiveDialogProps {
   onArchived: () => void;
 }
 
-/** Asks before leads are archived, and says how many are skipped. */
 export const ArchiveDialog = ({ leads, onClose, onArchived }: ArchiveDialogProps) => {
   const archive = useArchiveLeads();
   const { archived, skipped } = archivePlan(leads);

@@ -19,7 +19,6 @@ export const columnIds = Object.keys(columnNames) as ColumnId[];
 
 /** The person's settings of the table. This browser stores them. */
 interface ColumnSettings {
-  /** The columns that are shown, from left to right. */
   shown: readonly ColumnId[];
   /** Widths that were changed, in percent of the table. */
   widths: Readonly<Partial<Record<ColumnId | 'name', number>>>;

@@ -24,7 +24,6 @@ const around = (handle: Element) => {
   return { table, left: percent(left), right: percent(right) };
 };
 
-/** The edge between two heads: drag it, or use the arrow keys. */
 export const ColumnWidth = ({ name, width, onWidths }: ColumnWidthProps) => {
   const share = ({ left, right }: { left: number; right: number }, by: number) => {
     const most = right - least;

@@ -14,7 +14,11 @@ import {
   usualColumns,
 } from './column-settings';
 
-/** Which columns the table has, and in which order. */
+const moves = [
+  { side: 'left', by: -1, Icon: ArrowLeft },
+  { side: 'right', by: 1, Icon: ArrowRight },
+] as const;
+
 export const DisplayMenu = () => {
   const [open, setOpen] = useState(false);
   const settings = useColumnSettings();
@@ -29,28 +33,19 @@ export const DisplayMenu = () => {
           <Checkbox checked={at >= 0} onChange={() => setColumns(toggledColumn(settings, id))} />
           {name}
         </label>
-        {at >= 0 && (
-          <>
+        {at >= 0 &&
+          moves.map(({ side, by, Icon }) => (
             <Button
+              key={side}
               variant="quiet"
               size="iconSm"
-              disabled={at === 0}
-              aria-label={`Move ${name} to the left`}
-              onClick={() => setColumns(movedColumn(settings, id, -1))}
+              disabled={shown[at + by] === undefined}
+              aria-label={`Move ${name} to the ${side}`}
+              onClick={() => setColumns(movedColumn(settings, id, by))}
             >
-              <ArrowLeft className="size-3.5" />
+              <Icon className="size-3.5" />
             </Button>
-            <Button
-              variant="quiet"
-              size="iconSm"
-              disabled={at === shown.length - 1}
-              aria-label={`Move ${name} to the right`}
-              onClick={() => setColumns(movedColumn(settings, id, 1))}
-            >
-              <ArrowRight className="size-3.5" />
-            </Button>
-          </>
-        )}
+          ))}
       </li>
     );
   };

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, Upload } from 'lucide-react';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
-import { ended, number } from '@/shared/lib/format';
+import { ended, plural } from '@/shared/lib/format';
+import { joinList } from '@/shared/lib/join-list';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Empty, NoMatch } from '@/shared/ui/empty-state';
 import { filtersInForce, noFilter } from '../leads.filters';
@@ -10,7 +11,6 @@ import type { ChangeSearch, LeadsSearch } from '../leads.search';
 import { GenerateSamples } from '../sample-leads-button';
 import { useImportName } from './leads-toolbar';
 
-/** Shown while there are no leads. */
 export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
   <div className="mt-3 border-y border-line py-10">
     <Empty
@@ -41,11 +41,9 @@ export const NoLeads = ({ onAdd }: { onAdd: () => void }) => (
 /** `86 leads are hidden by Status: Booked.` */
 export const hiddenBy = (search: LeadsSearch, total: number, importName?: string): string => {
   const labels = filtersInForce(search, importName).map(({ label }) => label.slice(0, 80));
-  const by = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
-  return ended(`${total === 1 ? '1 lead is' : `${number(total)} leads are`} hidden by ${by}`);
+  return ended(`${plural(total, 'lead is', 'leads are')} hidden by ${joinList(labels)}`);
 };
 
-/** Shown when no lead matches the filter. */
 export const NothingFound = ({ search, onChange }: { search: LeadsSearch; onChange: ChangeSearch }) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const importName = useImportName(search);

@@ -1,7 +1,17 @@
 import { leadStatuses } from '@app/contracts/leads/leads.constants';
 import type { Lead } from '@app/contracts/leads/leads.api';
+import { longestWhyNow } from '@app/contracts/content/content.constants';
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, ArrowLeftRight, FileDown, Inbox, PenLine, Tag } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeftRight,
+  FileDown,
+  Inbox,
+  PenLine,
+  Tag,
+  MessageSquareQuote,
+} from 'lucide-react';
 import { useState } from 'react';
 import { addressOf } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
@@ -9,14 +19,16 @@ import { plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { BulkBar, BulkRule } from '@/shared/ui/bulk-bar';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
-import { ArchiveDialog } from './archive-dialog';
+import { tooMany } from '@/shared/toast/failure-toasts';
+import type { Drafting } from '@/shared/actions/use-drafting';
+import { Form } from '@/shared/forms/form';
+import { Field, Textarea } from '@/shared/ui/field';
+import { Popover } from '@/shared/ui/popover';
 import type { LeadsFilter } from '../leads.search';
 import { statusOptions } from '../lead/status-menu';
 import { TagPicker } from '../lead/tag-picker';
-import { tooMany } from '@/shared/toast/failure-toasts';
 import { useMoveLeads, useRestoreLeads, useTagLeads } from '../use-lead-actions';
-import type { Drafting } from '@/shared/actions/use-drafting';
-import { WhyNow } from '../drafting/why-now';
+import { ArchiveDialog } from './archive-dialog';
 
 /** The most ids in an address. A larger selection is exported by its filter when it contains all matching leads. */
 const idsInAddress = 300;
@@ -29,12 +41,70 @@ export const exportAddress = (ids: readonly string[], filter: LeadsFilter, found
   return ids.length === found ? addressOf('/api/leads/export.csv', {}, narrowing) : null;
 };
 
+interface WhyNowProps {
+  leads: readonly Lead[];
+  drafting: Pick<Drafting, 'draftMany' | 'pending'>;
+  words: string;
+}
+
+const WhyNow = ({ leads, drafting, words }: WhyNowProps) => {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const people = plural(leads.length, 'lead');
+  const submit = () => {
+    if (!text.trim()) return setMissing(true);
+    // The sentence stays in the field, for another try and for the next people of the same file.
+    drafting.draftMany(leads, text.trim());
+    setOpen(false);
+  };
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      side="top"
+      label="Why you write now"
+      className="w-[min(24rem,calc(100vw-1rem))]"
+      trigger={
+        <Button changes variant="quiet" size="sm" title="Draft with a reason" disabled={drafting.pending}>
+          <MessageSquareQuote className="max-md:hidden" />
+          <span className={words}>Why now?</span>
+        </Button>
+      }
+    >
+      <Form className="grid gap-3" noValidate onSubmit={submit}>
+        <Field
+          label={leads.length === 1 ? 'Why do you write to this lead now?' : `Why do you write to these ${people} now?`}
+          hint="One sentence, true for each of them. It opens a draft whose lead has no better reason, such as a reply."
+          error={missing && !text.trim() ? 'Say why in one sentence.' : undefined}
+        >
+          <Textarea
+            value={text}
+            rows={2}
+            maxLength={longestWhyNow}
+            dir="auto"
+            placeholder="We were both at the Lyon care fair last week."
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        </Field>
+        <Button type="submit" variant="primary" className="justify-self-end">
+          Draft for {people}
+        </Button>
+      </Form>
+    </Popover>
+  );
+};
+
 interface LeadBulkBarProps {
   leads: readonly Lead[];
   filter: LeadsFilter;
   found: number;
   drafting: Drafting;
-  /** Shows icons only. */
   tight: boolean;
   onClear: () => void;
   onMoved: (leads: readonly Lead[]) => void;
@@ -139,7 +209,6 @@ const OpenActs = (props: LeadBulkBarProps & { words: string; onArchive: () => vo
   );
 };
 
-/** The actions on the selected leads. */
 export const LeadBulkBar = (props: LeadBulkBarProps) => {
   const { leads, filter, tight, onClear } = props;
   const [archiving, setArchiving] = useState(false);

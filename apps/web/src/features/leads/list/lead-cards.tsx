@@ -81,7 +81,6 @@ LeadCard.displayName = 'LeadCard';
 /** Height of a card with one line for title and company, in pixels. Each card is measured. */
 const cardHeight = 112;
 
-/** The leads on phones. */
 export const LeadCards = ({ pages, selected, handle, onToggle, onOpen, drafting }: LeadTableProps) => {
   const list = useRef<HTMLUListElement>(null);
   const rows = usePageRows(list, { count: countOf(pages), size: cardHeight, onShown: pages.reach });

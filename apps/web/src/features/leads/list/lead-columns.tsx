@@ -88,14 +88,12 @@ export const leadColumn = (id: ColumnId): LeadColumn => ({
   ...cells[id],
 });
 
-/** Why a lead is in the archive. */
 const archivedBecause = {
   archived: 'You archived it',
   import_undone: 'Its import was undone',
   samples_removed: 'Samples were removed',
 } as const;
 
-/** The columns of the archive. Its leads cannot be changed there. */
 export const archiveColumns: LeadColumn[] = [
   leadColumn('title'),
   leadColumn('company'),

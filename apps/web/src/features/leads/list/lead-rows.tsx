@@ -2,8 +2,7 @@ import { usePhone } from '@/shared/lib/use-media';
 import { LeadCards } from './lead-cards';
 import { LeadTable, type LeadTableProps } from './lead-table';
 
-/** The leads as a table, or as cards on a phone. */
 export const LeadRows = (props: LeadTableProps) => (usePhone() ? <LeadCards {...props} /> : <LeadTable {...props} />);
 
 // The board is in the same chunk. Otherwise the code that both use would be in the file that every page loads.
-export { BoardView } from '../board/board-view';
+export { BoardView } from '../board/board';

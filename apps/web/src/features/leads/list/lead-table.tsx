@@ -21,7 +21,6 @@ import { archiveColumns, isDraftOnly, type LeadColumn, leadColumn, wide } from '
 /** Height of a row, in pixels. */
 const rowHeight = 40;
 
-/** Scrolls to a loaded lead. */
 export interface ListHandle {
   reveal: (at: number) => void;
 }
@@ -81,7 +80,7 @@ interface LeadRowProps extends LeadActs {
   archive: boolean;
 }
 
-const LeadRow = memo((props: LeadRowProps) => {
+const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   const { lead, index, open, selected, columns, archive, onToggle, onOpen, drafting } = props;
   return (
     <Row
@@ -138,13 +137,11 @@ const LeadRow = memo((props: LeadRowProps) => {
     </Row>
   );
 });
-LeadRow.displayName = 'LeadRow';
 
 type HeadsProps = Pick<LeadTableProps, 'archive' | 'sort' | 'onSort' | 'head' | 'onToggleAll'> & {
   columns: readonly LeadColumn[];
 };
 
-/** The column that always comes first. */
 const nameColumn = { id: 'name', name: 'Name', sort: 'name', look: 'w-[16%]' } as const;
 
 const Heads = ({ columns, archive, sort, onSort, head, onToggleAll }: HeadsProps) => {
@@ -237,7 +234,6 @@ export const LeadTable = (props: LeadTableProps) => {
 /** The number of columns that are visible at any width. A cell across a hidden column would take width from the others. */
 const across = 3;
 
-/** Stands for the rows that are not on the screen. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
@@ -247,7 +243,6 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   );
 
-/** A row that is not loaded yet. */
 const ComingRow = () => (
   <tr aria-hidden className="shadow-[inset_0_-1px_var(--color-line)]">
     <td colSpan={across} className="h-10 px-2">

@@ -7,28 +7,80 @@ import { cn } from '@/shared/lib/cn';
 import { lazily } from '@/shared/ui/lazily';
 import { LoadError } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
+import { useStable } from '@/shared/lib/use-stable-callback';
+import { usePhone } from '@/shared/lib/use-media';
+import { useHotkeys } from '@/shared/ui/hotkeys';
 import { FloatingDraftingBar } from '../drafting/drafting-bar';
+import { pageSize, selectionLimit } from '../lead-pages.queries';
+import { useLeadPages } from '../use-lead-pages';
+import { filtersInForce } from '../leads.filters';
+import { filterOf, type LayoutProps } from '../leads.search';
 import { NoLeads, NothingFound } from './empty-leads';
 import { LeadBulkBar } from './lead-bulk-bar';
 import type { ListHandle } from './lead-table';
 import { LeadsLoading } from './leads-loading';
 import { FiltersInForce } from './leads-toolbar';
-import { pageSize } from '../lead-pages.queries';
-import { useLeadPages } from '../use-lead-pages';
-import { filtersInForce } from '../leads.filters';
-import { filterOf, type LayoutProps } from '../leads.search';
-import { selectionLimit } from './selection';
-import { useSelection } from './use-selection';
-import { useLeadKeys } from './use-lead-keys';
-import { useStable } from '@/shared/lib/use-stable-callback';
-import { usePhone } from '@/shared/lib/use-media';
+import { useSelection } from './selection';
 
 const LeadRows = lazily(
   async () => (await import('./lead-rows')).LeadRows,
   () => <LeadsLoading />,
 );
 
-/** The list of leads with its filters, and the actions on the selected leads. */
+interface LeadKeys {
+  /** Ids of the rows in the order on the screen. */
+  order: readonly string[];
+  /** Scrolls to a row that is not on the screen. */
+  reveal: (at: number) => void;
+  openId: string | undefined;
+  selecting: boolean;
+  onOpen: (id: string, how?: { replace: boolean }) => void;
+  onClose: () => void;
+  onToggle: (id: string) => void;
+  onClear: () => void;
+}
+
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
+
+/** J and K move between the rows, X selects, Esc closes the panel, then clears the selection. */
+const useLeadKeys = (keys: LeadKeys): void => {
+  const { order, reveal, openId, selecting, onOpen, onClose, onToggle, onClear } = keys;
+  const last = useRef<string | undefined>(undefined);
+  const current = () => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead;
+    return focused ?? openId ?? last.current;
+  };
+  const step = (by: 1 | -1) => {
+    const now = order.indexOf(current() ?? '');
+    const at = now < 0 ? 0 : Math.min(order.length - 1, Math.max(0, now + by));
+    const id = order[at];
+    if (id === undefined) return;
+    last.current = id;
+    const show = () => {
+      const row = rowOf(id);
+      row?.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true });
+      row?.scrollIntoView({ block: 'nearest' });
+      return row !== null;
+    };
+    if (!show()) {
+      reveal(at);
+      requestAnimationFrame(show);
+    }
+    if (openId !== undefined && openId !== id) onOpen(id, { replace: true });
+  };
+  const tick = () => {
+    const id = current();
+    if (id !== undefined && order.includes(id)) onToggle(id);
+  };
+  useHotkeys([
+    { keys: 'j', does: 'Next lead', run: () => step(1) },
+    { keys: 'k', does: 'Previous lead', run: () => step(-1) },
+    { keys: 'x', does: 'Select or unselect this lead', run: tick },
+    ...(openId === undefined ? [] : [{ keys: 'escape', does: 'Close the lead', run: onClose }]),
+    ...(openId === undefined && selecting ? [{ keys: 'escape', does: 'Clear the selection', run: onClear }] : []),
+  ]);
+};
+
 export const LeadsList = ({ search, onSearch, onAdd, onClosePanel, drafting }: LayoutProps) => {
   const filter = filterOf(search);
   const list = useLeadPages(filter);

@@ -1,9 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '@/shared/ui/button';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import type { LeadPanelProps } from '../lead/lead-panel';
 
-/** Shown while the first rows load. */
 export const LeadsLoading = () => (
   <div>
     <output className="sr-only">Loading leads</output>
@@ -20,14 +18,18 @@ export const LeadsLoading = () => (
   </div>
 );
 
+export const BackToLeads = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="quiet" className="-ml-3" onClick={onClick}>
+    <ArrowLeft />
+    Leads
+  </Button>
+);
+
 /** Shown while the code of a lead loads. On a phone it takes the place of the list, so nothing else would be on the screen. */
-export const LeadLoading = ({ as, onClose }: Pick<LeadPanelProps, 'as' | 'onClose'>) =>
+export const LeadLoading = ({ as, onClose }: { as: 'panel' | 'page'; onClose: () => void }) =>
   as === 'page' && (
     <>
-      <Button variant="quiet" className="-ml-3" onClick={onClose}>
-        <ArrowLeft />
-        Leads
-      </Button>
+      <BackToLeads onClick={onClose} />
       <div className="py-[18px]">
         <SkeletonRows rows={1} says="Loading this lead" />
         <Skeleton className="mt-4 h-64" />

@@ -55,11 +55,9 @@ const CountsLine = () => {
 interface LeadsScreenProps {
   search: LeadsSearch;
   onSearch: ChangeSearch;
-  /** The open lead. */
   Panel: ComponentType<Omit<LeadPanelProps, 'parts'>>;
 }
 
-/** Leads & Segments: filters, table or board, and the panel of the open lead. */
 export const LeadsScreen = ({ search, onSearch, Panel }: LeadsScreenProps) => {
   const input = useRef<HTMLInputElement>(null);
   const drafting = useDrafting();

@@ -3,7 +3,7 @@ import type { getImport } from '@app/contracts/imports/imports.api';
 import { leadSources, leadStatuses, leadStatusLabels, segments } from '@app/contracts/leads/leads.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ListFilter } from 'lucide-react';
+import { ListFilter, ArrowUpDown, Columns3, type LucideIcon, Rows3 } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { number } from '@/shared/lib/format';
@@ -17,10 +17,68 @@ import { Key } from '@/shared/ui/key-hint';
 import { Menu, MenuChoice } from '@/shared/ui/menu';
 import { Select } from '@/shared/ui/select';
 import { usePhone } from '@/shared/lib/use-media';
-import { call } from '@/shared/http/call';
-import type { LeadsSearch } from '../leads.search';
-import { LayoutSwitch, menuButtonLook, SortMenu, type ToolbarProps } from './layout-switch';
+import { getQuery } from '@/shared/http/get-query';
+import { Segmented } from '@/shared/ui/segmented';
+import type { LeadsSearch, ChangeSearch, SortOrder } from '../leads.search';
 import { filtersInForce, noFilter, sourceLabels } from '../leads.filters';
+
+interface ToolbarProps {
+  search: LeadsSearch;
+  onChange: ChangeSearch;
+}
+
+const orders: { value: SortOrder; label: string }[] = [
+  { value: '-created', label: 'Newest first' },
+  { value: 'created', label: 'Oldest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'company', label: 'Company' },
+  { value: '-lastAction', label: 'Last action, newest first' },
+  { value: 'lastAction', label: 'Last action, oldest first' },
+  { value: 'nextStep', label: 'Next step, due first' },
+];
+
+/** The button of a menu: only its icon on a phone. */
+const menuButtonLook = 'max-md:w-11 max-md:border-line-2 max-md:bg-field max-md:px-0';
+
+/** The order of the table and of the cards on the board. The heads of the table offer every column. */
+const SortMenu = ({ search, onChange }: ToolbarProps) => (
+  <Menu
+    align="end"
+    trigger={
+      <Button variant="quiet" title="Sort" className={menuButtonLook}>
+        <ArrowUpDown />
+        <span className="max-md:sr-only">Sort</span>
+      </Button>
+    }
+  >
+    <MenuChoice
+      label="Sort by"
+      value={search.sort ?? '-created'}
+      onChange={(sort) => onChange({ sort: sort === '-created' ? undefined : sort })}
+      options={orders}
+    />
+  </Menu>
+);
+
+const layout = <V extends string>(value: V, name: string, Icon: LucideIcon) => ({
+  value,
+  label: (
+    <>
+      <Icon className="size-4" aria-hidden />
+      <span className="sr-only">{name}</span>
+    </>
+  ),
+});
+const layouts = [layout('table', 'Table', Rows3), layout('board', 'Board', Columns3)];
+
+const LayoutSwitch = ({ search, onChange }: ToolbarProps) => (
+  <Segmented
+    label="Layout"
+    value={search.layout ?? 'table'}
+    onChange={(to) => onChange({ layout: to === 'board' ? to : undefined })}
+    options={layouts}
+  />
+);
 
 const DisplayMenu = lazily(
   async () => (await import('./display-menu')).DisplayMenu,
@@ -124,7 +182,6 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
   );
 };
 
-/** Search, segment, status, the less common filters behind a menu, the order, and table or board. */
 export const LeadsToolbar = (props: ToolbarProps & { input: RefObject<HTMLInputElement | null> }) => {
   const { search, onChange } = props;
   const phone = usePhone();
@@ -176,27 +233,22 @@ const SelectAll = ({ checked, onToggle }: SelectAllProps) => {
   );
 };
 
-/** The name of the file whose leads are shown. */
 export const useImportName = ({ importId = '' }: LeadsSearch): string | undefined =>
   useQuery({
-    queryKey: ['imports', 'one', importId],
-    queryFn: ({ signal }) => call<typeof getImport>('GET', '/api/imports/:id', { params: { id: importId }, signal }),
+    ...getQuery<typeof getImport>(['imports', 'one', importId], '/api/imports/:id', { params: { id: importId } }),
     enabled: importId !== '',
   }).data?.fileName;
 
 interface FiltersProps extends ToolbarProps {
   /** The box that selects all shown leads, where the list itself has none. */
   all?: SelectAllProps;
-  /** The number of matching leads, as text. */
   found: string | undefined;
   total: string | undefined;
-  /** Offers to select all matching leads. */
   selectAll?: { words: string; pending: boolean; run: () => void };
 }
 
 const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
 
-/** The active filters, each with a button that removes it, and `12 of 86`. */
 export const FiltersInForce = ({ search, onChange, all, found, total, selectAll }: FiltersProps) => {
   const inForce = filtersInForce(search, useImportName(search));
   return (

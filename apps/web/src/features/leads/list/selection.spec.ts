@@ -1,4 +1,5 @@
-import { headState, nothingSelected, selectionLimit, toggled, toggledAll } from './selection';
+import { selectionLimit } from '../lead-pages.queries';
+import { headState, nothingSelected, toggled, toggledAll } from './selection';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 const ticked = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].toSorted().join('');

@@ -6,7 +6,6 @@ interface Rows {
   count: number;
   /** Height of a row with the gap below it, in pixels. Rows whose height differs must be measured (`measure`). */
   size: number;
-  /** Called with the first and the last row on the screen. */
   onShown?: ((first: number, last: number) => void) | undefined;
 }
 
@@ -56,7 +55,6 @@ export const usePageRows = (list: RefObject<HTMLElement | null>, { count, size, 
   return shownBy(virtualizer, onShown);
 };
 
-/** The rows that are visible when the list has its own scrolling box. */
 export const useBoxRows = (box: RefObject<HTMLElement | null>, { count, size, onShown }: Rows) => {
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which this is about, is not used
   const virtualizer = useVirtualizer({

@@ -17,11 +17,9 @@ import { NewLeadRow } from './new-lead-row';
 import { useDrafting } from '@/shared/actions/use-drafting';
 import { usePhone } from '@/shared/lib/use-media';
 
-/** The number of leads shown on a phone. */
 const onPhone = 2;
 
-/** The Dashboard's card with the new leads of this week, and drafts for the selected ones. */
-export const NewLeads = ({ className }: { className?: string }) => {
+export const NewLeads = () => {
   const newest = useQuery(newestLeadsQuery);
   const { data: counts } = useQuery(leadCountsQuery);
   const drafting = useDrafting();
@@ -49,7 +47,6 @@ export const NewLeads = ({ className }: { className?: string }) => {
           </Link>
         )
       }
-      className={className}
     >
       {newest.isPending && (
         <PanelBody className="pt-1!">

@@ -1,8 +1,6 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
-import type { touchVias } from '@app/contracts/leads/leads.constants';
+import type { TouchVia } from '@app/contracts/leads/leads.events';
 import type { LeadDetail } from '../leads.queries';
-
-export type TouchVia = (typeof touchVias)[number];
 
 export const viaLabels: Record<TouchVia, string> = {
   linkedin: 'LinkedIn',
@@ -20,10 +18,7 @@ export type ThreadItem =
   | { kind: 'touch'; entry: TimelineEntry; moved: TimelineEntry | undefined }
   | { kind: 'between'; entries: TimelineEntry[] };
 
-/**
- * A lead's history as a thread, oldest first. Texts and touches are separate entries. Everything else is folded.
- * @param timeline newest first
- */
+/** A lead's history, oldest first. What is no text and no touch is folded. @param timeline newest first */
 export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   const items: ThreadItem[] = [];
   const moves = new Map(timeline.flatMap((e) => (e.kind === 'moved' && e.touchId ? [[e.touchId, e] as const] : [])));

@@ -9,12 +9,12 @@ import { shortTime } from '@/shared/lib/dates';
 import { Avatar } from '@/shared/ui/avatar';
 import { Button } from '@/shared/ui/button';
 import { StateLabel } from '@/shared/ui/chip';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { Time } from '@/shared/ui/time';
 import { type LeadDetail, leadTextsQuery } from '../leads.queries';
 import { entryWords } from '../lead-labels';
-import { useTakeBackTouch } from '../use-touches';
+import { useTakeBackTouch } from '../use-lead-actions';
 import { threadCounts, type ThreadItem, threadOf, viaLabels } from './thread-items';
 
 const At = ({ at }: { at: string }) => (
@@ -31,14 +31,7 @@ interface SentTextProps {
 const SentText = ({ entry, sent }: SentTextProps) => (
   <Sheet aria-label={entry.text} className="ml-9 px-5 pt-4 pb-3 max-md:ml-3 max-md:px-4">
     <div className="flex items-start gap-3 pb-3">
-      {sent && (
-        <Seal
-          fingerprint={sent.fingerprint}
-          size={36}
-          ash={sent.changed}
-          label={sent.changed ? 'Seal of a text without approval' : 'Seal of this exact text'}
-        />
-      )}
+      {sent && <Seal fingerprint={sent.fingerprint} size={36} ash={sent.changed} label={sealLabel(!sent.changed)} />}
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold">
           You wrote {entry.via && <span className="text-sm font-normal text-ink-3">{viaLabels[entry.via]}</span>}
@@ -126,7 +119,6 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
   );
 };
 
-/** A group of other events: one dashed line until the person opens it. */
 const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   const [open, setOpen] = useState(false);
   const said = cutTo(entries.map(({ text }) => entryWords(text)).join(', '), 200);
@@ -158,7 +150,6 @@ const Between = ({ entries }: { entries: TimelineEntry[] }) => {
   );
 };
 
-/** All texts and touches between the person and a lead, oldest first. */
 export const Thread = ({ lead }: { lead: LeadDetail }) => {
   const items = threadOf(lead.timeline);
   const { data: texts } = useQuery({ ...leadTextsQuery(lead.id), enabled: items.some(({ kind }) => kind === 'sent') });

@@ -1,7 +1,9 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
+import type { TouchVia } from '@app/contracts/leads/leads.events';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { lazily } from '@/shared/ui/lazily';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -9,8 +11,8 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import type { Drafting } from '@/shared/actions/use-drafting';
 import type { LeadDetail } from '../leads.queries';
-import { useLogTouch } from '../use-touches';
-import { sentBefore, type TouchVia, viaLabels } from './thread-items';
+import { useLogTouch } from '../use-lead-actions';
+import { sentBefore, viaLabels } from './thread-items';
 import { useWhen, WhenField } from './touch-time-field';
 
 const kinds = [
@@ -32,7 +34,6 @@ const usualVia = ({ timeline, email, linkedinUrl }: LeadDetail, kind: Kind): Tou
 
 const DryRun = lazily(async () => (await import('./touch-effect-preview')).DryRun);
 
-/** Adds what happened to the thread: a reply, a call, a meeting or a note. */
 export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => {
   const log = useLogTouch();
   const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
@@ -56,12 +57,9 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   };
   return (
     <section aria-label="Add to the thread" className="mt-6 border-t border-line-2 pt-5">
-      <form
+      <Form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!log.pending) save();
-        }}
+        onSubmit={() => !log.pending && save()}
         className="grid gap-3 rounded-panel border border-line bg-panel p-3.5"
       >
         <Segmented
@@ -77,11 +75,10 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
         <Textarea
           aria-label={chosen.asks}
           placeholder={chosen.asks}
-          value={words}
+          {...form.field('words')}
           maxLength={4000}
           dir="auto"
           className="font-serif text-[15px]/[23px]"
-          onChange={(event) => form.type({ words: event.target.value })}
         />
         {(typed || kind === 'call' || kind === 'meeting') && (
           <>
@@ -111,12 +108,11 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   );
 };
 
-/** The button below a thread whose last word is theirs. */
 export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
   const pending = drafting.busy.has(lead.id);
   return (

@@ -20,7 +20,6 @@ const { queryKey: key } = leadViewsQuery;
 type NewView = CallOf<typeof saveLeadView>['body'];
 type Change = Partial<NewView> & { place?: number };
 
-/** The views with a change of one of them. */
 const withChange = (
   views: LeadViewAnswer[] | undefined,
   id: LeadViewAnswer['id'],
@@ -77,7 +76,6 @@ export const useChangeView = () => {
   });
 };
 
-/** Removes a view, with Undo. */
 export const useRemoveView = () => {
   const client = useQueryClient();
   const restore = useAction({

@@ -15,7 +15,6 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the name of a view. */
 export const NameDialog = ({ title, name, act, onSave, onClose }: NameDialogProps) => {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();

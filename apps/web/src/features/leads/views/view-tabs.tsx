@@ -13,11 +13,32 @@ import { tabInView } from '@/shared/ui/scroll-tab-into-view';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { filtersInForce, noFilter } from '../leads.filters';
-import type { ChangeSearch, LeadsSearch } from '../leads.search';
+import { type ChangeSearch, type LeadsSearch, filterOf } from '../leads.search';
 import { leadViewsQuery, useChangeView, useRemoveView, useSaveView } from './use-view-actions';
-import { isChanged, searchOf, viewOf } from './view-search';
 
 const NameDialog = lazily(async () => (await import('./view-name-dialog')).NameDialog);
+
+type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
+
+const viewOf = (search: LeadsSearch): ViewLook => {
+  const { sort = '-created', archived: _, ...filter } = filterOf(search);
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return { filter: Object.fromEntries(set), sort, layout: search.layout ?? 'table' };
+};
+
+/** The address of a view; null is All. */
+const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => ({
+  ...noFilter,
+  ...view?.filter,
+  sort: view === null || view.sort === '-created' ? undefined : view.sort,
+  ...(view && { layout: view.layout === 'board' ? 'board' : undefined }),
+  view: view?.id,
+});
+
+const textOf = ({ filter, sort, layout }: ViewLook): string =>
+  JSON.stringify([Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b)), sort, layout]);
+
+const isChanged = (search: LeadsSearch, saved: ViewLook): boolean => textOf(viewOf(search)) !== textOf(saved);
 
 interface TabProps {
   name: string;
@@ -56,7 +77,6 @@ interface ViewMenuProps {
   onGone: () => void;
 }
 
-/** The actions on the open view. */
 const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   const change = useChangeView();
   const remove = useRemoveView();
@@ -102,7 +122,6 @@ const ViewMenu = ({ view, place, last, onRename, onGone }: ViewMenuProps) => {
   );
 };
 
-/** All, the saved views, and the archive, as tabs. A view that was changed can be saved or saved as a new one. */
 export const ViewTabs = ({ search, onSearch }: { search: LeadsSearch; onSearch: ChangeSearch }) => {
   const { data, isError, refetch } = useQuery(leadViewsQuery);
   const views = data ?? [];

@@ -1,18 +1,44 @@
+import type { changeCard } from '@app/contracts/voice/card.api';
+import { useId } from 'react';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
 import { Button } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
+import { Checkbox } from '@/shared/ui/checkbox';
 import { usePendingState } from '../../deciding-drafts.store';
 import { useContentActions } from '../../use-content-actions';
 import { DecisionButtons, type DecisionButtonsProps } from './decision-buttons';
-import { useKeepOnCard } from './save-to-card';
 import type { Gaps } from './use-gaps';
 
-/** The bar with the buttons: at the bottom of the review, on a phone above the tabs. */
 export const reviewBarLook = [
   'mt-auto sticky bottom-0 z-10 -mx-8 border-t border-line bg-canvas px-8 py-3',
   'max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(55px+max(6px,env(safe-area-inset-bottom)))] max-md:z-30 max-md:mx-0 max-md:bg-panel max-md:px-3 max-md:py-2',
   'max-md:[&>*]:h-[46px] max-md:[&>*]:flex-1 max-md:[&>*:first-child]:flex-[1.7]',
 ].join(' ');
+
+/** Stores what was given for gaps as answers of the author's card, which close the same gaps in every waiting draft. */
+const useKeepOnCard = () =>
+  useAction({
+    run: (answers: Gaps['forCard'], extras) =>
+      call<typeof changeCard>('PATCH', '/api/card', { body: answers, ...extras }),
+    failed: {
+      title: 'Not kept on your card',
+      text: 'The text was approved. Its words could not be kept for other drafts.',
+    },
+  });
+
+export const KeepOnCard = ({ keeps, onKeeps }: { keeps: boolean; onKeeps: (keeps: boolean) => void }) => {
+  const id = useId();
+  return (
+    <div className="mt-3 flex items-start gap-2.5 text-ink-2">
+      <Checkbox id={id} checked={keeps} onChange={({ target }) => onKeeps(target.checked)} />
+      <label htmlFor={id} className="min-w-0">
+        Keep on your card: it closes the same gap in every draft
+      </label>
+    </div>
+  );
+};
 
 export type Decision = 'approved' | 'declined';
 
@@ -31,7 +57,6 @@ interface DecisionBarProps extends Pick<DecisionButtonsProps, 'item' | 'about'> 
   look: string;
 }
 
-/** The buttons for the decision about a waiting text, with a note on what approving does. */
 export const DecisionBar = (props: DecisionBarProps) => {
   const { item, about, gaps, busy, keepsOnCard, onEdit, onFill, onLater, onDecided, look } = props;
   const { id: userId } = useUser();

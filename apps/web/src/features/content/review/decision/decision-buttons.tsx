@@ -4,15 +4,11 @@ import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Hotkey, useHotkeys } from '@/shared/ui/hotkeys';
 import { Button } from '@/shared/ui/button';
-import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { whenTriggered } from '@/shared/ui/lazily';
 import type { DeclineProps } from './decline-window';
 import { nameOf } from '@/shared/labels/text-labels';
 
-const loadDecline = () => import('./decline-window');
-const DeclinePopover = whenOpened<DeclineProps>(
-  async () => (await loadDecline()).DeclineWindow,
-  closedTrigger('dialog', loadDecline),
-);
+const DeclinePopover = whenTriggered('dialog', async () => (await import('./decline-window')).DeclineWindow);
 
 export interface DecisionButtonsProps {
   item: Content;
@@ -23,12 +19,8 @@ export interface DecisionButtonsProps {
   onApprove: () => void;
   onEdit: () => void;
   onDecline: DeclineProps['onDecline'];
-  /**
-   * The gaps that are left, and the action that goes to one. By default they are the gaps of the saved text, filled in the
-   * editor.
-   */
+  /** What is left, and what goes to a gap. By default: the gaps of the saved text, filled in the editor. */
   gaps?: { left: number; onFill: () => void };
-  /** Between Edit and Decline. */
   later?: ReactNode;
 }
 

@@ -74,12 +74,7 @@ const DeclineForm = ({ id, name, onOpenChange, onDecline }: Omit<DeclineProps, '
           ))}
         </fieldset>
         <Field label="Note" optional className="mt-3">
-          <Textarea
-            rows={2}
-            value={note}
-            maxLength={noteLimit}
-            onChange={(event) => form.type({ note: event.target.value })}
-          />
+          <Textarea rows={2} maxLength={noteLimit} {...form.field('note')} />
         </Field>
         <div className="mt-3.5 flex justify-end gap-2">
           <Button

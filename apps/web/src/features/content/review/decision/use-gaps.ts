@@ -1,16 +1,15 @@
 import type { Content } from '@app/contracts/content/content.api';
-import { cardFieldOf } from '@app/contracts/account/account.constants';
+import { type CardField, cardFieldOf } from '@app/contracts/account/account.constants';
 import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { useState } from 'react';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
-import type { CardLines } from './save-to-card';
 
-/**
- * The words that the author gives for the gaps of a text. They are stored in this browser until they are saved, like the text of
- * the editor.
- */
+/** Answers of one line. */
+type CardLines = Partial<Record<Exclude<CardField, 'results' | 'offers'>, string>>;
+
+/** The words for the gaps of a text. This browser keeps them until they are saved, as in the editor. */
 export const useGaps = (item: Content) => {
   const { id: userId } = useUser();
   // Only for this version of the text, because another version has other gaps.
@@ -28,7 +27,6 @@ export const useGaps = (item: Content) => {
 
   return {
     given,
-    /** The text with the given words. */
     text,
     touched: text !== item.body,
     left,

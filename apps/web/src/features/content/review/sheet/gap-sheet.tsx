@@ -1,5 +1,7 @@
 import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
 import { type Piece, piecesOf } from '@app/contracts/content/gaps';
+import type { Channel } from '@app/contracts/content/content.events';
+import { foldOf } from '@app/contracts/posts/post-shape';
 import { X } from 'lucide-react';
 import { Fragment, type RefObject, useId } from 'react';
 import { capital } from '@/shared/lib/format';
@@ -7,14 +9,33 @@ import { cn } from '@/shared/lib/cn';
 import { offWhenReadOnly, readOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { Marked } from '../../warnings.lazy';
-import { FoldLine } from './fold-line';
 import { focusNextGap, isOwnLine } from './gap-focus';
 
+const FoldLine = () => (
+  <span className="my-2 flex items-center gap-2 font-sans text-sm/4 text-ink-3">
+    <span aria-hidden className="w-5 border-t border-dashed border-line-3" />
+    a phone folds here
+    <span aria-hidden className="flex-1 border-t border-dashed border-line-3" />
+  </span>
+);
+
+/** A text with a line after the part that a phone shows. `marked`: with marks on hard selling, while it waits for a decision. */
+export const Folded = ({ text, channel, marked }: { text: string; channel: Channel; marked: boolean }) => {
+  const fold = foldOf(text, channel);
+  const words = (part: string) => (marked ? <Marked text={part} /> : part);
+  if (fold === null) return words(text);
+  return (
+    <>
+      {words(text.slice(0, fold).trimEnd())}
+      <FoldLine />
+      {words(text.slice(fold).trimStart())}
+    </>
+  );
+};
+
 interface GapProps {
-  /** The question to the author. */
   asks: string;
   given: Given;
-  /** The gap is a whole line, and not a part of a sentence. */
   ownLine: boolean;
   /** A question about the post. It stays above the words, so that it is read while they are typed. */
   ofPost: boolean;
@@ -24,15 +45,10 @@ interface GapProps {
 const frame =
   'rounded-control border border-dashed border-line-3 focus-within:border-solid focus-within:border-ink focus-within:shadow-[inset_0_0_0_1px_var(--color-ink)]';
 
+type WordsProps = Omit<GapProps, 'ownLine'> & { className: string; id?: string };
+
 /** Grows with its text. A gap is one line, so Enter goes on to the next one. */
-const Words = ({
-  asks,
-  given,
-  onGive,
-  className,
-  id,
-  ofPost,
-}: Omit<GapProps, 'ownLine'> & { className: string; id?: string }) => (
+const Words = ({ asks, given, onGive, className, id, ofPost }: WordsProps) => (
   <textarea
     id={id}
     data-gap
@@ -133,7 +149,6 @@ interface GapSheetProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** A text in which each gap is a field. */
 export const GapSheet = ({ text, fold, given, ofPost, onGive, ref }: GapSheetProps) => {
   const pieces = piecesOf(text);
   const folded = foldedAt(pieces, given, fold);

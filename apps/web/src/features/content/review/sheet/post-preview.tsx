@@ -12,7 +12,6 @@ import { nameOf, useUser } from '@/shared/queries/current-user.queries';
 
 type PostText = Pick<Content, 'title' | 'body'> & { channel: PostChannel };
 
-/** The words and channel of a post; null for a message or a comment. */
 export const postOf = (
   { type, channel }: Content,
   { title, body }: Pick<Content, 'title' | 'body'>,
@@ -78,7 +77,6 @@ const shownOf = (channel: PostChannel): string => {
 /** The element for the preview of a post when it is not below the words; null until the element exists. */
 export const PreviewPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** What a phone shows of a post before the reader taps “more”, and which rules for posts it follows. */
 export const PostPreview = ({ post }: { post: PostText }) => {
   const name = nameOf(useUser());
   const place = use(PreviewPlace);

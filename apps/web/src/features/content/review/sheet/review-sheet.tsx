@@ -2,15 +2,14 @@ import type { Content, ContentDetail } from '@app/contracts/content/content.api'
 import { foldOf } from '@app/contracts/posts/post-shape';
 import type { ReactNode, RefObject } from 'react';
 import type { LiveText } from '@/shared/text/use-text-stream';
-import { Fingerprint, Seal } from '@/shared/ui/seal';
+import { Fingerprint, Seal, sealLabel } from '@/shared/ui/seal';
 import { Perforation, Sheet } from '@/shared/ui/sheet';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { StreamingText } from '@/shared/text/streaming-text';
 import type { DraftView } from '../../editor/draft-views';
 import { nameOf, waits } from '@/shared/labels/text-labels';
-import { Folded } from './fold-line';
+import { Folded, GapSheet } from './gap-sheet';
 import { Subject, SubjectRule } from '@/shared/text/mail-subject';
-import { GapSheet } from './gap-sheet';
 import type { Gaps } from '../decision/use-gaps';
 
 interface ReviewSheetProps {
@@ -18,13 +17,10 @@ interface ReviewSheetProps {
   detail: ContentDetail | undefined;
   view: DraftView;
   gaps: Gaps;
-  /** Whether the gaps are fields to fill. */
   fields: boolean;
-  /** Other words are being written. */
   busy: boolean;
   /** The words that are being written, and the height of the sheet before; null when nothing is being written. */
   live: (LiveText & { height: number }) | null;
-  /** Above and below the words of a decided text. */
   head?: ReactNode;
   foot?: ReactNode;
   ref: RefObject<HTMLElement | null>;
@@ -36,7 +32,7 @@ const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
   <>
     <Perforation className="-mx-8 mt-5 max-md:-mx-[18px]" />
     <div className="flex items-center gap-4 pt-4">
-      <Seal fingerprint={fingerprint} size={44} ash label="Seal of a text without approval" />
+      <Seal fingerprint={fingerprint} size={44} ash label={sealLabel(false)} />
       <p className="text-sm text-ink-3">
         Your yes seals subject and text together. Change one comma in either and it is another seal.
         <br />
@@ -46,7 +42,6 @@ const SealToBe = ({ fingerprint }: { fingerprint: string }) => (
   </>
 );
 
-/** The text under review, with fields in the places of its gaps. */
 export const ReviewSheet = (props: ReviewSheetProps) => {
   const { item, detail, view, gaps, fields, busy, live, head, foot, ref, gapsRef } = props;
   const body = gaps.text;

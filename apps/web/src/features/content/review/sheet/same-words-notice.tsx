@@ -2,12 +2,10 @@ import { mostSharedCounted } from '@app/contracts/content/content.constants';
 import { Equal } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '@/shared/lib/format';
-import { closedTrigger, whenOpened } from '@/shared/ui/lazily';
+import { whenTriggered } from '@/shared/ui/lazily';
 import { offWhenReadOnly } from '@/shared/session/read-only';
-import type { SeeOthersProps } from './same-words-window';
 
-const load = () => import('./same-words-window');
-const SeeOthers = whenOpened<SeeOthersProps>(async () => (await load()).SeeOthersWindow, closedTrigger('dialog', load));
+const SeeOthers = whenTriggered('dialog', async () => (await import('./same-words-window')).SeeOthersWindow);
 
 const sharedBy = (others: number): string => {
   if (others === 0) return 'Nothing says why now;';

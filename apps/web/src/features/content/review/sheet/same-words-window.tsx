@@ -1,23 +1,22 @@
 import type { listContent } from '@app/contracts/content/content.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callList } from '@/shared/http/call';
+import { getListQuery } from '@/shared/http/get-query';
 import { type PopoverProps, PopoverWindow } from '@/shared/ui/popover-window';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { roleOf } from '@/shared/labels/text-labels';
 
-export interface SeeOthersProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
-  /** The text whose words they share. */
+interface SeeOthersProps extends Pick<PopoverProps, 'open' | 'onOpenChange' | 'trigger'> {
   id: string;
 }
 
 const Others = ({ id, onChoose }: { id: string; onChoose: () => void }) => {
-  const others = useQuery({
-    queryKey: ['content', 'same words', id],
-    queryFn: ({ signal }) =>
-      callList<typeof listContent>('GET', '/api/content', { query: { sameWordsAs: id, limit: 200 }, signal }),
-  });
-  if (!others.data) return <Unread query={others} what="The others" rows={3} />;
+  const others = useQuery(
+    getListQuery<typeof listContent>(['content', 'same words', id], '/api/content', {
+      query: { sameWordsAs: id, limit: 200 },
+    }),
+  );
+  if (!others.data) return <Loaded query={others} what="The others" rows={3} />;
   if (others.data.rows.length === 0)
     return <p className="px-2 py-1.5 text-ink-3">No other text with these words waits now.</p>;
   return (

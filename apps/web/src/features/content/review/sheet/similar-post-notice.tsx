@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { whenOpened } from '@/shared/ui/lazily';
 import { Dialog } from '@/shared/ui/dialog';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
 
@@ -13,11 +13,14 @@ type Similar = NonNullable<ContentDetail['similar']>;
 
 const Comparison = ({ similar, text }: { similar: Similar; text: string }) => {
   const earlier = useQuery(contentDetailQuery(similar.id));
-  if (!earlier.data) return <Unread query={earlier} what="The earlier post" rows={3} />;
   return (
-    <div className="letter">
-      <WordDiff before={earlier.data.body} after={text} />
-    </div>
+    <Loaded query={earlier} what="The earlier post" rows={3}>
+      {({ body }) => (
+        <div className="letter">
+          <WordDiff before={body} after={text} />
+        </div>
+      )}
+    </Loaded>
   );
 };
 
@@ -40,7 +43,6 @@ const Compare = whenOpened(async () => ({ open, onOpenChange, similar, text }: C
   </Dialog>
 ));
 
-/** Says that an approved post is nearly the same. */
 export const SimilarPostNotice = ({ similar, text }: { similar: Similar | null | undefined; text: string }) => {
   const [open, setOpen] = useState(false);
   if (!similar) return null;

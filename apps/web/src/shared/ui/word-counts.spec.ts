@@ -1,4 +1,4 @@
-import { wordCounts } from '@/shared/ui/changed-word-counts';
+import { wordCounts } from '@/shared/ui/word-diff-parts';
 
 describe('The count of changed words', () => {
   it('is zero for the same text', () => {

@@ -1,11 +1,10 @@
 import type { Lead, LeadColumn } from '@app/contracts/leads/leads.api';
 import { QueryClient } from '@tanstack/react-query';
 import type { ListPage } from '@/shared/http/call';
-import { firstPage, type LeadPages, leadsQuery } from './lead-pages.queries';
+import { firstPage, type LeadPages, leadsQuery, leadColumnsQuery } from './lead-pages.queries';
 import { showChange } from './leads.queries';
 import { filterOf } from './leads.search';
-import { leadColumnsQuery } from './board/board.queries';
-import { placeOf, showMove } from './optimistic-move';
+import { placeOf, showMove } from './use-move-lead';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const lead = (id: string, status: Lead['status'], createdAt: string, deal: Lead['deal'] = null) =>
