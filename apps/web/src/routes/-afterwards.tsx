@@ -6,7 +6,6 @@ import { Chat } from '@/features/support/chat/chat';
 import { tabInView } from '@/shared/ui/scroll-tab-into-view';
 import { useUpgradeReturn } from '@/features/billing/use-upgrade-return';
 
-/** Scrolls the open tab into view after the page has changed. */
 const useTabsInView = (): void => {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   useEffect(() => {
@@ -14,7 +13,7 @@ const useTabsInView = (): void => {
   }, [shown]);
 };
 
-/** The parts that every page of a signed-in person has besides its content. They load after the page is painted. */
+/** They load after the page is painted. */
 export const Afterwards = () => {
   useUpgradeReturn();
   useLinkedInReturn();

@@ -11,7 +11,7 @@ import { pagesQuery } from '@/shared/queries/pages-query';
 /** For values that change without a command: read again every five seconds while they are shown. */
 const gauge = { staleTime, refetchInterval: 5000 };
 
-/** The accounts that match the filter, page by page. The old rows stay until the new ones are loaded. */
+/** The old rows stay until the new ones are loaded. */
 export const adminUsersQuery = (filter: UsersSearch) => ({
   ...pagesQuery(['admin-users', 'list', filter], (cursor, signal) =>
     callList<typeof listAdminUsers>('GET', '/api/admin/users', {
@@ -23,7 +23,6 @@ export const adminUsersQuery = (filter: UsersSearch) => ({
   staleTime,
 });
 
-/** The calls of the language model, newest first. */
 export const modelCallsQuery = {
   ...pagesQuery(['model', 'calls'], (cursor, signal) =>
     callList<typeof listModelCalls>('GET', '/api/admin/model-calls', { query: { limit: pageSize, cursor }, signal }),

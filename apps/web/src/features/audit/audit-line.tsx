@@ -15,7 +15,6 @@ interface AuditLineProps {
   onToggle: () => void;
 }
 
-/** One entry of the audit: time, sign, sentence, number. A click opens its details below. */
 export const AuditLine = ({ entry, timeZone, open, onToggle }: AuditLineProps) => (
   <li
     data-entry={entry.id}

@@ -74,7 +74,6 @@ const Days = ({ entries, timeZone, search, more, onToggle }: DaysProps) => {
   });
 };
 
-/** The entries by day, newest first. */
 export const AuditList = ({ search, filter, timeZone, onSearch }: AuditListProps) => {
   const list = useInfiniteQuery(auditQuery(filter));
   const rows = list.data?.pages.flatMap((page) => page.rows);

@@ -11,11 +11,9 @@ import type { ChangeAuditSearch, AuditSearch } from './audit.search';
 interface AuditScreenProps {
   search: AuditSearch;
   onSearch: ChangeAuditSearch;
-  /** Shown beside the entries. */
   aside: ReactNode;
 }
 
-/** The audit: who did what and when, and whether the log is unchanged. */
 export const AuditScreen = ({ search, onSearch, aside }: AuditScreenProps) => {
   const timeZone = useTimeZone();
   const filter = useMemo(() => auditFilterOf(search, timeZone), [search, timeZone]);

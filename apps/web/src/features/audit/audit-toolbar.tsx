@@ -106,7 +106,6 @@ const PeopleMenu = ({ search, onSearch }: ToolbarProps) => {
   );
 };
 
-/** Filters: search, kind, people and period. */
 export const AuditToolbar = ({ search, onSearch }: ToolbarProps) => (
   <fieldset aria-label="Filter the ledger" className="min-w-0 mt-[22px] flex flex-wrap items-center gap-2">
     <SearchBox
@@ -140,7 +139,6 @@ interface FiltersProps extends ToolbarProps {
 
 const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
 
-/** The active filters, each with a button that removes it, and the number of matching entries. */
 export const AuditFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
   const user = entries.find((entry) => entry.user.id === search.user)?.user;
   const actor = entries.find((entry) => entry.actor.id === search.actor)?.actor;

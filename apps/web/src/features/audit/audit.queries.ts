@@ -8,7 +8,6 @@ import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries
 import type { AuditFilter } from './audit.filter';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
-/** The first people whose name or email contains the text, to choose one. */
 export const usersLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin-users', 'like', q],
@@ -21,7 +20,6 @@ export const usersLikeQuery = (q: string) =>
     staleTime,
   });
 
-/** The entries of the audit, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     ...pagesQuery(['admin-audit', 'list', filter], (cursor, signal) =>
@@ -34,7 +32,6 @@ export const auditQuery = (filter: AuditFilter) =>
       data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? pollEveryMs : false,
   });
 
-/** One entry with its stored event. */
 export const auditEntryQuery = (id: string) =>
   getQuery<typeof getAuditEntry>(['admin-audit', 'one', id], '/api/admin/audit/:id', { params: { id } });
 

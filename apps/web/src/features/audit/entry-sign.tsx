@@ -37,7 +37,6 @@ const kinds: Record<AuditEntry['kind'], LucideIcon> = {
   support: MessageCircle,
 };
 
-/** The sign of an entry: the seal for an approval, else an icon. */
 export const EntrySign = ({ entry }: { entry: AuditEntry }) => {
   if (entry.seal) return <Seal fingerprint={entry.seal} size={20} />;
   const Sign = signs[entry.type] ?? kinds[entry.kind];

@@ -10,7 +10,6 @@ import type { AuditFilter } from './audit.filter';
 const csv: (typeof exportAuditCsv)['path'] = '/api/admin/audit.csv';
 const lines: (typeof exportAuditLines)['path'] = '/api/admin/audit.jsonl';
 
-/** Downloads the entries that match the filters. */
 export const ExportMenu = ({ filter }: { filter: AuditFilter }) => (
   <Menu
     align="end"

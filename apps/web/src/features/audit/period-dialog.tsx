@@ -10,7 +10,7 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** A custom period. Its first or its last day may be empty. */
+/** The first or the last day may be empty. */
 export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) => {
   const [from, setFrom] = useState(search.from ?? '');
   const [to, setTo] = useState(search.to ?? '');

@@ -15,7 +15,6 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Chooses one person by a part of the name or email. */
 export const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) => {
   const [text, setText] = useState('');
   const query = useQuery(usersLikeQuery(useDeferredValue(text.trim())));

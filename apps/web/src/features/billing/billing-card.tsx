@@ -48,7 +48,6 @@ const Plan = ({ billing }: { billing: Billing }) => {
   );
 };
 
-/** The plan with its charges: change, cancel, invoices, refunds. */
 export const BillingCard = () => (
   <Loaded query={useQuery(billingQuery)} what="Your plan" loading={<SkeletonRows rows={6} says="Loading your plan" />}>
     {(billing) => <Plan billing={billing} />}

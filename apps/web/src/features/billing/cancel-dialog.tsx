@@ -12,7 +12,6 @@ interface CancelDialogProps {
   plan: string;
   /** The plan that the person has then. */
   after: Tier;
-  /** When the plan ends. */
   end: string;
   /** `$29.00`; null while it is not known. */
   charge: string | null;
@@ -30,7 +29,6 @@ const newLeads = (plan: Tier, count: number | undefined): string => {
     : `wait, you have ${number(count)} and ${tierLabels[plan]} holds ${limit}`;
 };
 
-/** What a cancellation changes, and what it does not. */
 export const CancelDialog = ({ plan, after, end, charge, onClose }: CancelDialogProps) => {
   const cancel = useCancel(plan, onClose);
   const day = dayAndMonth(end);

@@ -44,7 +44,7 @@ const RefundDialog = ({ invoice, plan, onClose }: { invoice: Invoice; plan: stri
   );
 };
 
-/** The charges, newest first. `plan`: the name of the plan that the person pays for now. */
+/** `plan`: the name of the plan that the person pays for now. */
 export const Invoices = ({ invoices, plan }: { invoices: readonly Invoice[]; plan: string | null }) => {
   const [asked, setAsked] = useState<Invoice | null>(null);
   return (

@@ -18,7 +18,6 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** What a change of the plan costs today, before anything is paid. */
 export const PreviewDialog = ({ priceId, now, onClose }: PreviewDialogProps) => {
   const query = useQuery(previewQuery(priceId));
   const checkout = useCheckout();

@@ -14,9 +14,7 @@ const draftsIn = (result: unknown): number | null =>
     ? result.drafts.length
     : null;
 
-/**
- * Generates sample drafts, and waits for the job when it takes longer than the request. Returns their number, if known.
- */
+/** Returns the number of drafts, if known. */
 const useSampleDrafts = () => {
   const client = useQueryClient();
   const generate = useAction({

@@ -107,7 +107,6 @@ const Done = ({ lead: given, at }: { lead: Lead; at: string | undefined }) => {
   );
 };
 
-/** Pairs of leads that may be one person, one of them open. */
 export const DuplicatesPage = () => {
   const { data: pairs, error, refetch } = useQuery(duplicatesQuery);
   const [chosen, setChosen] = useState('');

@@ -54,7 +54,6 @@ interface MergePairProps {
   onLater: () => void;
 }
 
-/** One pair: which values stay, what the merge touches, and the decision. */
 export const MergePair = ({ pair, onMerged, onLater }: MergePairProps) => {
   const { one, other } = pair;
   const [lead, others] = [useQuery(leadQuery(one.id)), useQuery(leadQuery(other.id))];

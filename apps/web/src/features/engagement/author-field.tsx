@@ -8,7 +8,6 @@ import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 
 export type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
 
-/** The author of the post: one of the person's leads, or any name. */
 export const AuthorField = ({ value, onChange }: { value: Wrote; onChange: (wrote: Wrote) => void }) => {
   const [asked, setAsked] = useState(false);
   const name = 'name' in value ? value.name : '';

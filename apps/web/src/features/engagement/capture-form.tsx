@@ -32,7 +32,6 @@ const serverError = (error: Error | null): string | undefined =>
     ? error.body?.errors?.find(({ path }) => path === 'link' || path === 'words')?.message
     : undefined;
 
-/** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   /** `author` is JSON. */
   const form = useFormDraft('new-prompt', { text: '', thought: '', author: 'null' });

@@ -12,11 +12,9 @@ const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [
 ];
 
 interface EngageEmptyProps extends Omit<CaptureFormProps, 'primary'> {
-  /** Finds a lead to watch. */
   watching: RefObject<HTMLInputElement | null>;
 }
 
-/** The first visit: paste a post, or look at two samples. */
 export const EngageEmpty = ({ watching, ...form }: EngageEmptyProps) => {
   const samples = useSamplePrompts();
   return (

@@ -47,7 +47,6 @@ const useOpen = () => {
   };
 };
 
-/** The skeleton of two posts with their replies. */
 const PromptsLoading = () => (
   <div className="grid gap-8 pt-2.5">
     <output className="sr-only">Loading the prompts</output>
@@ -99,7 +98,6 @@ const Open = ({ copied }: { copied: number }) => {
   );
 };
 
-/** Engage: posts of others, each with a reply that the person approves, copies and posts by hand. */
 export const Engage = ({ show, leadId, onLeadDone }: EngageProps) => {
   const { data: counts, error, refetch } = useQuery(promptCountsQuery);
   const { data: lead } = useQuery({ ...leadQuery(leadId ?? ''), enabled: leadId !== undefined });

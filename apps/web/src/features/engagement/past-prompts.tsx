@@ -10,7 +10,6 @@ import { useReplyActions } from './use-reply-actions';
 
 const row = 'flex items-start gap-3 border-b border-line py-3 max-md:flex-wrap';
 
-/** A reply that is posted: what went out, and a way to take it back. */
 export const DonePrompt = ({ prompt }: { prompt: Prompt }) => {
   const { takeBack } = useReplyActions();
   if (!isAnswered(prompt)) return null;

@@ -31,7 +31,6 @@ interface PromptCardProps {
   children: ReactNode;
 }
 
-/** One post with the content below it. */
 export const PromptCard = ({ prompt, position, folded = false, onFocus, children }: PromptCardProps) => (
   <li data-row={prompt.id} className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">
     <div role="presentation" onFocus={onFocus} onClick={onFocus}>
@@ -58,7 +57,6 @@ const Row = ({ prompt }: { prompt: Prompt }) => {
   return <PromptCard prompt={prompt}>{isAnswered(prompt) && <PostedSheet prompt={prompt} />}</PromptCard>;
 };
 
-/** The prompts that are no longer open. */
 export const PromptList = ({ state }: { state: PastState }) => {
   const list = useInfiniteQuery(promptsQuery(state));
   if (!list.data) return <Unread query={list} what="The prompts" rows={4} />;

@@ -32,7 +32,6 @@ interface ReplySheetProps {
   onApproved: (id: string) => void;
 }
 
-/** The suggested reply, in an editable box on paper, with its actions. */
 export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => {
   const { reply, thought } = prompt;
   const { text, type, conflict: changed, drop } = useWords(prompt);
@@ -191,7 +190,6 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   );
 };
 
-/** Shown while the reply is written. */
 export const ReplyComing = ({ prompt }: { prompt: Prompt }) => (
   <Sheet aria-label={`Reply to ${authorOf(prompt)}`} aria-busy className={sheetLook}>
     <output className="text-ink-3">A reply is being written.</output>

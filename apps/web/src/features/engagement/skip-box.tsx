@@ -13,7 +13,6 @@ interface SkipBoxProps {
   onKeep: () => void;
 }
 
-/** Asks why a prompt is skipped. One tap. */
 export const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
   const id = useId();
   useHotkeys([{ keys: 'escape', does: 'Keep this prompt', run: onKeep }]);

@@ -11,7 +11,6 @@ import { Avatar } from '@/shared/ui/avatar';
 import { SampleChip } from '@/shared/ui/chip';
 import { authorOf, placeOf, roleOf } from './engagement-labels';
 
-/** Who wrote the post. */
 export const PromptHead = ({ prompt, position }: { prompt: Prompt; position: string | undefined }) => {
   const { author } = prompt;
   const role = roleOf(prompt);
@@ -37,7 +36,6 @@ export const PromptHead = ({ prompt, position }: { prompt: Prompt; position: str
   );
 };
 
-/** A warning when the same person was answered a few days ago. */
 const AnsweredBefore = ({ prompt }: { prompt: Prompt }) => {
   const zone = useTimeZone();
   if (prompt.answeredBefore === null) return null;
@@ -78,7 +76,6 @@ const pastedAs = ({ link, words }: Prompt): string => {
   return words === null ? ', link' : ', words';
 };
 
-/** The post: why to answer it now, its words, and its place. */
 export const SourcePost = ({ prompt }: { prompt: Prompt }) => {
   const { why, words, link, createdAt } = prompt;
   const day = dayAndMonth(dayIn(createdAt, useTimeZone()));

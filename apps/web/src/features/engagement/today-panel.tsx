@@ -81,7 +81,6 @@ const Week = ({ week, today }: Pick<Counts, 'week' | 'today'>) => {
   );
 };
 
-/** What was posted today and this week, beside the person's own target. */
 export const TodayPanel = ({ counts }: { counts: Counts }) => {
   const { engageTarget: target } = useUser();
   const [changing, setChanging] = useState(false);

@@ -69,7 +69,6 @@ const Rows = ({ folded, count, children }: { folded: boolean; count: number; chi
   );
 };
 
-/** The lead of the row that an element is in. */
 const idOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
@@ -78,7 +77,6 @@ interface FollowUpsProps {
   logTouch: (lead: FollowUp | undefined, onClose: () => void) => ReactNode;
 }
 
-/** The leads to write to today, this week and later, with the reasons. */
 export const FollowUps = ({ logTouch }: FollowUpsProps) => {
   const [limit, setLimit] = useState(20);
   const { data: loaded, error, refetch } = useQuery(followUpsQuery(limit));

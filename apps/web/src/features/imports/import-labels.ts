@@ -83,5 +83,4 @@ export const undoWords = ({ created, updated }: Pick<Import, 'created' | 'update
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
 
-/** Makes the first letter a capital. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

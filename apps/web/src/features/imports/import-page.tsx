@@ -14,7 +14,6 @@ import { RunStep } from './run/run-step';
 import { SettleStep } from './check/name-match-step';
 import type { ImportSearch } from './imports.search';
 
-/** Stands for a step while its data is not there. */
 const Loading = ({ query: { error, refetch } }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) =>
   error ? (
     <ImportFrame sub="Could not be loaded">
@@ -72,7 +71,6 @@ const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {
   return started ? <Uploaded id={id} step={step} /> : <Loading query={query} />;
 };
 
-/** The import: the address has the step, the server has the data. */
 export const ImportPage = ({ id, step }: ImportSearch) => (
   // Each step ends with a button that disappears, so the focus needs a new place.
   <div ref={keepFocus}>{id ? <One key={id} id={id} step={step} /> : <ChooseFile />}</div>

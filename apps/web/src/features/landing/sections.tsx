@@ -48,7 +48,6 @@ const Limits = ({ title, icon: Icon, lines }: { title: string; icon: LucideIcon;
   </div>
 );
 
-/** What the product can see, and what it cannot do. */
 export const CanAndCannot = () => (
   <div className="mt-16 grid gap-x-14 gap-y-8 sm:grid-cols-2">
     <Limits
@@ -91,7 +90,6 @@ const SealedSheet = ({
   </div>
 );
 
-/** Two texts that differ in one comma, with their seals. */
 export const SealTwins = () => (
   <div className="mt-11 grid gap-6 lg:grid-cols-2">
     <SealedSheet

@@ -156,7 +156,6 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The six tools, each with a small picture. */
 export const Tools = () => (
   <ul className="mt-11 grid grid-cols-1 border-t border-line-2 sm:grid-cols-2 lg:grid-cols-3">
     {tools.map(({ name, does, picture }) => (

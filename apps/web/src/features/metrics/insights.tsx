@@ -47,7 +47,6 @@ const TopPost = ({ week }: { week: Week }) => {
   );
 };
 
-/** The active conversations, with a link to the moves of leads that it counts. */
 const Conversations = ({ week }: { week: Week }) => (
   <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
     <Figure
@@ -58,7 +57,6 @@ const Conversations = ({ week }: { week: Week }) => (
   </Link>
 );
 
-/** The saved time, with a link to the approved texts that it is based on. */
 const TimeSaved = ({ week }: { week: Week }) => (
   <Link
     to="/analytics"
@@ -96,7 +94,6 @@ const Loading = () => (
   </>
 );
 
-/** The best post, active conversations and the time saved. */
 export const Insights = () => (
   <Panel title="Performance Insights" ruled>
     <Loaded query={useQuery(weekQuery)} what="Performance insights" loading={<Loading />}>

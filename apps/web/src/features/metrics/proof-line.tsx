@@ -35,7 +35,6 @@ const WeekCount = ({ label, count, entries }: WeekCountProps) => (
   </div>
 );
 
-/** The product's promise, beside this week's counts. */
 export const ProofLine = () => {
   const { data: week, isError } = useQuery(weekQuery);
   const texts = week && textsOf(week);

@@ -35,7 +35,6 @@ const compared = (week: Week, count: WeeklyCount): ReactNode => {
   );
 };
 
-/** The four figures of the week, each a link to the leads or texts that it counts. */
 export const WeekCards = () => {
   const { data: week, error, refetch } = useQuery(weekQuery);
   const { data: counts } = useQuery(contentCountsQuery);

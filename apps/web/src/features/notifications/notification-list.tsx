@@ -11,7 +11,6 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
 import { notificationsQuery, useReadNotifications } from './notifications.queries';
 
-/** The address of what a notification is about. */
 const addressOf = ({ of, id, week }: Notification['metadata']) => {
   if (of === 'content' && id) return linkOptions({ to: '/approvals', search: { id } });
   if (of === 'lead' && id) return linkOptions({ to: '/leads/$id', params: { id } });
@@ -74,7 +73,7 @@ const Loading = () => (
   </div>
 );
 
-/** The list that the bell opens. `onFollow` closes it when the person follows a link. */
+/** `onFollow` closes the list when the person follows a link. */
 export const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
   const list = useInfiniteQuery(notificationsQuery);
   const { one, all } = useReadNotifications();

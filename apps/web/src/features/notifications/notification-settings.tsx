@@ -19,7 +19,6 @@ const Row = ({ name, words, onConfigure }: { name: string; words: string; onConf
   </li>
 );
 
-/** The weekly summary and the alerts, each with the dialog that sets them. */
 export const NotificationSettings = () => {
   const query = useQuery(preferencesQuery);
   const [open, setOpen] = useState(false);

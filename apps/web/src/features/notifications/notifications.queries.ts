@@ -15,7 +15,6 @@ export const notificationCountsQuery = getQuery<typeof notificationCounts>(
   '/api/notifications/counts',
 );
 
-/** Notifications, newest first, page by page. */
 export const notificationsQuery = pagesQuery(['notifications', 'list'], (cursor, signal) =>
   callList<typeof listNotifications>('GET', '/api/notifications', { query: { limit: 20, cursor }, signal }),
 );

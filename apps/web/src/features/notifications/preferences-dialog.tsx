@@ -19,7 +19,6 @@ interface WhenProps {
   set: (change: Partial<PreferencesForm>) => void;
 }
 
-/** The day and hour of the weekly summary, and the quiet hours. */
 const When = ({ form: { summary, quiet, quietOn }, set }: WhenProps) => (
   <div className="grid gap-x-6 gap-y-3.5 sm:grid-cols-2">
     <div className="grid grid-cols-2 gap-2">
@@ -104,7 +103,6 @@ const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) =>
   );
 };
 
-/** The dialog for all notification settings: what arrives, where and when. */
 export const PreferencesDialog = ({ preferences, open, onClose }: PreferencesDialogProps) => (
   <Dialog open={open} onOpenChange={onClose} title="What should reach you, and where?" width={600}>
     {open && <Body preferences={preferences} onClose={onClose} />}

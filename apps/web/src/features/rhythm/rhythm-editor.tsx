@@ -14,7 +14,6 @@ import { type RhythmDraft, useRhythm } from './use-rhythm-actions';
 type Slots = RhythmDraft['plan'][RhythmChannel];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
-/** A new slot begins at this hour. */
 const usualHour = 9;
 
 interface ChannelFieldProps {
@@ -25,7 +24,6 @@ interface ChannelFieldProps {
   onChange: (slots: Slots) => void;
 }
 
-/** The days of a channel, and the hour of each. */
 const ChannelField = ({ channel, slots, names, onChange }: ChannelFieldProps) => {
   const toggle = (weekday: number) =>
     onChange(
@@ -138,7 +136,6 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
   );
 };
 
-/** Chooses the days and hours of each channel. */
 export const RhythmEditor = ({ open, onOpenChange, rhythm }: RhythmEditorProps) => (
   <Dialog
     open={open}

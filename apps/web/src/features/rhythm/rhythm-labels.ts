@@ -54,7 +54,6 @@ export const progressLine = (rhythm: Rhythm, channel: RhythmChannel): string => 
   return parts.join(', ') || (slots.length > 0 ? `Nothing ${verb} yet` : none);
 };
 
-/** The latest missed slot of each channel. */
 export const latestMissed = ({ slots }: Rhythm): RhythmSlotAnswer[] =>
   rhythmChannels.flatMap(
     (channel) => slots.findLast((slot) => slot.channel === channel && slot.state === 'missed') ?? [],

@@ -7,7 +7,6 @@ import { channelsShown, daysShown, progressLine, slotWords, weekdayName } from '
 
 const cellLook = 'mx-auto grid h-[26px] w-[30px] place-content-center rounded-chip text-sm tabular-nums';
 
-/** One calendar cell: done, ready, missed or open. */
 const Slot = ({ slot, today }: { slot: RhythmSlotAnswer; today: string }) => {
   const { state, fingerprint, channel, count, of, day } = slot;
   const counts = channel === 'engage' && state !== 'done' && (count > 0 || day === today);
@@ -67,7 +66,6 @@ const Row = ({ rhythm, channel, days }: { rhythm: Rhythm; channel: RhythmChannel
   );
 };
 
-/** The week as calendar cells, a row for each channel. */
 export const RhythmWeek = ({ rhythm }: { rhythm: Rhythm }) => {
   const days = daysShown(rhythm);
   return (

@@ -24,7 +24,6 @@ interface Move {
 /** The name under which changes reach the server in order, so that the last one wins. */
 const rhythmChanges = 'rhythm-changes';
 
-/** Saves the weekly rhythm, and moves missed slots, each with undo. */
 export const useRhythm = () => {
   const client = useQueryClient();
   const reread = () =>

@@ -15,7 +15,6 @@ import { useRhythm } from './use-rhythm-actions';
 
 const RhythmEditor = whenOpened(async () => (await import('./rhythm-editor')).RhythmEditor);
 
-/** Shown instead of the week while it loads, or when it could not be loaded. */
 const NoWeek = ({ onRetry }: { onRetry: (() => void) | undefined }) => (
   <Ruled>
     {rhythmChannels
@@ -43,7 +42,6 @@ const countedBy = (plan: Rhythm['plan'] | undefined): string =>
     .filter(Boolean)
     .join(' and ') || 'replies';
 
-/** How often to publish, and the state of this week's slots. */
 export const WeeklyRhythm = () => {
   const { data: rhythm, isError, refetch } = useQuery(rhythmQuery);
   const { toTomorrow, moving } = useRhythm();

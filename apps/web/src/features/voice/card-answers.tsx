@@ -54,7 +54,6 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-/** Edits one answer in its place. Enter saves, Escape cancels. */
 const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }: EditorProps) => {
   const most = mostLines[field] ?? 1;
   const save = (event?: FormEvent) => {
@@ -114,7 +113,6 @@ const without = <T extends object>(of: T | null, field: keyof T): Omit<T, keyof 
 
 const isChanged = ({ first, lines }: CardEdit): boolean => lines.join('\n') !== first.join('\n');
 
-/** The answers of the card, each changed in its place. */
 export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: User; form: SettingsForm }) => {
   // The counts are optional, so an error is not shown.
   const { data: used } = useQuery(inDraftsQuery);

@@ -58,7 +58,6 @@ const sourceNames: Record<DraftSource, string> = {
   ownWords: 'Your own words',
 };
 
-/** Switches a source on or off, with a toast and Undo. */
 const useSources = ({ sources }: AuthorsCard) => {
   const change = useChangeCard('The switch did not change. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
@@ -83,7 +82,7 @@ const followed = (rules: VoiceRules['rules']): string => {
   return titles.length > 0 ? titles.join('; ') : 'No rule is on';
 };
 
-/** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
+/** Every fact that drafts of this account can use, with its count. */
 export const DraftFacts = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);

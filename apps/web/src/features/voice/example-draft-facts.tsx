@@ -36,7 +36,7 @@ const Line = ({ name, words, from, held }: Pick<Fact, 'name' | 'words' | 'held'>
   </li>
 );
 
-/** All known facts for one real draft, line by line, and the draft that the templates write from them. */
+/** All known facts for one real draft, and the draft that the templates write from them. */
 export const OneDraft = () => {
   const { data, error, refetch } = useQuery(draftNowQuery);
   if (error && !data) return <LoadError what="The facts of a draft" error={error} onRetry={() => void refetch()} />;

@@ -18,7 +18,6 @@ const messageIn = (tone: Tone, { whoIHelp, withWhat }: AuthorsCard): string => {
   }[tone];
 };
 
-/** The choice of the tone, with an example message in each tone. */
 export const ToneChoice = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) => {
   const id = useId();
   return (

@@ -64,7 +64,7 @@ const TonePhrases = ({ card, form }: { card: AuthorsCard; form: SettingsForm }) 
   );
 };
 
-/** What drafts use from the person: the card, the tone, topics, phrases and samples. `model`: about the language model. */
+/** `model`: the part about the language model. */
 export const VoiceSettings = ({ form, model }: { form: SettingsForm; model: ReactNode }) => {
   const user = useUser();
   const query = useQuery(cardQuery);

@@ -24,5 +24,4 @@ const useWaits = (): Record<HealthScore, string> | null => {
   };
 };
 
-/** The page with the things that wait on Today, which come from several features. */
 export const BrandHealth = () => <BrandHealthPage waits={useWaits()} />;

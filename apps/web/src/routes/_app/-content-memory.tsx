@@ -24,7 +24,7 @@ const InlineReview = lazily(
   DraftComing,
 );
 
-/** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
+/** During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: { search: MemorySearch; onSearch: (search: MemorySearch) => void }) => {
   const { data: counts } = useQuery(contentCountsQuery);
   const rhythm = useQuery(rhythmQuery);

@@ -7,7 +7,6 @@ import { useDayBegan, useTimeZone } from '@/shared/queries/current-user.queries'
 import { decidedQuery } from '@/features/content/content.queries';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
 
-/** The texts that were decided today. */
 export const useDecidedToday = () => {
   const { data, isPending } = useQuery(decidedQuery(useDayBegan()));
   const approved = data?.filter(({ approvalStatus }) => approvalStatus === 'approved') ?? [];
@@ -42,11 +41,10 @@ const saidWords = (decided: number, lastAt: string | null, timeZone: string): st
 interface DoneTodayProps {
   /** The replies that were answered today. */
   answered: number;
-  /** What comes next. */
   children?: ReactNode;
 }
 
-/** The page when nothing is left to do: what was done today, with the seals, and what comes next. */
+/** Shown when nothing is left to do today. */
 export const DoneToday = ({ answered, children }: DoneTodayProps) => {
   const timeZone = useTimeZone();
   const { approved, declined, sent, changed, lastAt } = useDecidedToday();

@@ -87,7 +87,6 @@ const useThings = () => {
   };
 };
 
-/** The head of Today: how much there is to do. */
 export const TodayHead = () => {
   const { read, total, counts } = useThings();
   if (!read || total === 0) return null;
@@ -156,7 +155,6 @@ export const TodayGroups = (props: GroupsProps) => (
   </>
 );
 
-/** The content below the list, from several features. */
 export const LowerDashboard = ({ approved }: { approved: number | undefined }) => {
   const { read } = useThings();
   const { shown: firstSteps, steps } = useFirstSteps();

@@ -67,7 +67,6 @@ const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; on
   </li>
 );
 
-/** Where the person is signed in. */
 export const Sessions = () => {
   const query = useQuery(sessionsQuery);
   const sessions = query.data;

@@ -15,7 +15,6 @@ const names = [
   { field: 'lastName', name: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
-/** Names, bio and the people whom the person writes for. */
 export const Profile = ({ form }: { form: SettingsForm }) => {
   const { typed, changed, set, errorOf, saving } = form;
   const dirty = profileSettings.some((name) => changed.includes(name));

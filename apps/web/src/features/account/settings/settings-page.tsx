@@ -48,11 +48,10 @@ const abouts = {
 interface SettingsPageProps {
   /** The part that the address names. */
   tab: SettingsTab | undefined;
-  /** The parts of other features. */
   parts: Record<keyof typeof abouts, ReactNode> & { voice: (form: SettingsForm) => ReactNode };
 }
 
-/** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
+/** A tab jumps to its part; on a phone only the open part is shown. */
 export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
   const { email, subscriptionTier } = useUser();
   const form = useSettings();

@@ -11,7 +11,6 @@ import type { SettingsForm } from '@/shared/forms/use-settings-form';
 
 const knownZones = Intl.supportedValuesOf('timeZone');
 
-/** The time zone of days and weeks, and the switch for single-letter keys. */
 export const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
   const { timeZone } = form.typed;
   const now = useNow();

@@ -11,7 +11,6 @@ const promises: readonly { icon: LucideIcon; text: string }[] = [
   { icon: X, text: 'Keepwarm cannot post, send messages or read your feed' },
 ];
 
-/** An example of an approved text with its seal. */
 export const SealedExample = () => (
   <aside
     data-sunk-half

@@ -8,7 +8,6 @@ type Field = (typeof cardFields)[number];
 const numberOf = (field: Field) =>
   questions.findIndex(({ id }) => id === (field === 'signature' ? 'offers' : field)) + 1;
 
-/** The answers given so far, each with a link to its question. */
 export const CardSoFar = ({ card, without }: { card: AuthorsCard; without: readonly Field[] }) => {
   const answered = cardFields.filter((field) => !without.includes(field) && linesOf(card[field]).length > 0);
   if (answered.length === 0) return null;

@@ -23,7 +23,6 @@ export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typ
   );
 };
 
-/** The answers that the fields hold. */
 export const answersIn = ({ id }: Question, { lines, signature }: Typed): Partial<Card> => {
   const all = lines.flatMap((line) => lineOf(line) ?? []);
   if (id === 'offers') return { offers: all, signature: lineOf(signature) };
@@ -42,7 +41,6 @@ interface QuestionFormProps {
   onBack?: (() => void) | undefined;
 }
 
-/** One question with its examples. Enter continues. */
 export const QuestionForm = ({
   question,
   typed,

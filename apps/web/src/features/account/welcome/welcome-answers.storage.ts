@@ -1,7 +1,6 @@
 import type { QuestionId } from './welcome-questions';
 import { storedValue } from '@/shared/storage/browser-storage';
 
-/** The content of the fields of a question. */
 export interface Typed {
   lines: string[];
   /** Only for the last question. */

@@ -22,7 +22,6 @@ import { answersIn, firstTyped, QuestionForm } from './question-form';
 import { nextQuestion, questions } from './welcome-questions';
 
 interface FrameProps {
-  /** At the right of the head. */
   action?: ReactNode;
   /** Above the strokes: where the person is. */
   at: ReactNode;
@@ -111,7 +110,7 @@ const useStep = (given: Step | undefined, card: AuthorsCard | undefined): Step |
   return step;
 };
 
-/** The five questions of a new account. `step` is the number of a question. By default it is the first open one. */
+/** `step`: the number of a question; by default the first open one. */
 export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
   const step = useStep(given, card);

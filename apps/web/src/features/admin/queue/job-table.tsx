@@ -9,7 +9,6 @@ import { number } from '@/shared/lib/format';
 interface JobsProps {
   jobs: readonly QueuedJob[];
   state: QueuedJob['state'];
-  /** Ids of the jobs that are being queued again. */
   retrying: readonly string[];
   onRetry: (job: QueuedJob) => void;
 }
@@ -81,7 +80,6 @@ export const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
   );
 };
 
-/** The jobs as cards, for phones. */
 export const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
   <ul ref={keepFocus} aria-label="Jobs" className="-mx-(--gutter) border-t border-line">
     {jobs.map((job) => (

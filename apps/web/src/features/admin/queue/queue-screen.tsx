@@ -30,7 +30,6 @@ const useRetry = () =>
 
 const backends: Record<Queue['backend'], string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
-/** The name of a state, and what is said when it has no job. */
 const states: Record<State, { label: string; nothing: string }> = {
   failed: { label: 'Failed', nothing: 'No job has failed.' },
   waiting: { label: 'Waiting', nothing: 'No job is waiting.' },
@@ -74,7 +73,6 @@ const Jobs = ({ state, count }: { state: State; count: number | undefined }) => 
   );
 };
 
-/** The background jobs by state. */
 export const QueueScreen = ({ state, onState }: { state: State; onState: (state: State) => void }) => {
   const { data, error, refetch } = useQuery(queueQuery);
   return (

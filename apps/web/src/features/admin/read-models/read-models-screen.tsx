@@ -20,7 +20,6 @@ interface ModelsScreenProps {
   onModel: (name: string | undefined) => void;
 }
 
-/** The read models and other subscriptions: position, lag, parked streams, rebuilds. */
 export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
   const { data, error, refetch } = useQuery(consumersQuery);
   const [asking, setAsking] = useState<string | null>(null);

@@ -45,7 +45,6 @@ const RebuildButton = ({ consumer, onRebuild }: OneProps) =>
     </Button>
   );
 
-/** The subscriptions of one kind: position, speed, parked streams. */
 export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
   <AdminTable
     label={label}
@@ -69,7 +68,6 @@ export const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
   />
 );
 
-/** The subscriptions as cards, for phones. */
 export const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
   <ul aria-label={label} className="-mx-(--gutter) border-t border-line">
     {consumers.map((consumer) => (

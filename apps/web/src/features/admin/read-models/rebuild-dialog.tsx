@@ -14,7 +14,6 @@ const choices: readonly { value: Swap; name: string; hint: string }[] = [
   { value: 'always', name: 'Swap always', hint: 'The new rows are used, even if they differ.' },
 ];
 
-/** Asks how a rebuild ends, and starts it. */
 export const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const [swap, setSwap] = useState<Swap>('equal');
   const rebuild = useRebuild(onClose);

@@ -5,7 +5,6 @@ import { number, plural } from '@/shared/lib/format';
 import { cn } from '@/shared/lib/cn';
 import { type Difference, differencesOf } from './row-difference';
 
-/** Whether the result of a job is that of a rebuild. */
 export const isRebuildResult = (value: unknown): value is RebuildResult =>
   typeof value === 'object' && value !== null && 'comparison' in value && Array.isArray(value.comparison);
 
@@ -75,7 +74,6 @@ const TableLine = ({ table, equal, differ, examples }: RebuildResult['comparison
   );
 };
 
-/** The comparison of the rebuilt rows with the live rows, for each table. */
 export const RebuildComparison = ({ result }: { result: RebuildResult }) => (
   <>
     <p className="text-ink-2 tabular-nums">

@@ -15,7 +15,7 @@ const Tooltip = lazily(
 
 export const whyKept = 'Studio cannot be revoked from an admin’s account.';
 
-/** Grant Studio, or Revoke for a user who has it. Disabled for admins, with the reason. */
+/** Disabled for admins, with the reason. */
 const PlanButton = ({ user, onAct }: { user: AdminUser; onAct: (act: PlanAct) => void }) => {
   const name = nameOf(user);
   if (!hasStudio(user))
@@ -69,7 +69,6 @@ const ViewButton = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** What an admin can do with a user. */
 export const Acts = ({ user, onAct }: { user: AdminUser; onAct: (user: AdminUser, act: PlanAct) => void }) => (
   <>
     <ViewButton user={user} />

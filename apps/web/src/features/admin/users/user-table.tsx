@@ -26,7 +26,6 @@ const Name = ({ user }: { user: AdminUser }) => (
 
 const TierBadge = ({ user }: { user: AdminUser }) => <Chip>{tierLabels[user.subscriptionTier]}</Chip>;
 
-/** Empty without a status. */
 const StatusBadge = ({ user: { subscriptionStatus: status } }: { user: AdminUser }) =>
   status && (
     <Chip className={cn(status === 'active' && 'text-green!', status === 'past_due' && 'text-amber!')}>
@@ -78,7 +77,6 @@ export const UserTable = ({ users, sort, onSort, onAct, stale }: UserTableProps)
   );
 };
 
-/** The users as cards, for phones. */
 export const UserCards = ({ users, onAct }: UserListProps) => (
   <ul aria-label="Users" className="-mx-(--gutter) border-t border-line">
     {users.map((user) => (

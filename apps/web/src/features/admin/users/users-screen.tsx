@@ -140,7 +140,6 @@ const List = ({ search, onSearch }: UsersProps) => {
   );
 };
 
-/** All accounts, and who has Studio. */
 export const UsersScreen = (props: UsersProps) => (
   <AdminPage>
     <Toolbar {...props} />

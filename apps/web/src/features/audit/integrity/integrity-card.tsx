@@ -45,7 +45,6 @@ const Sign = ({ state }: { state: keyof typeof signs }) => (
 const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
 const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
 
-/** What is wrong with the first broken entry, and a link to it. */
 const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
   <div className="text-ink-2">
     <p>
@@ -158,7 +157,6 @@ const CardLoading = () => (
   </>
 );
 
-/** The result of the last verification, and the button that starts the next one. */
 export const IntegrityCard = () => {
   const { data, error, refetch } = useQuery(integrityQuery);
   const verify = useVerify();

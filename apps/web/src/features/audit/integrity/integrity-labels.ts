@@ -13,7 +13,6 @@ const whatIsWrong: Record<Broken['what'], string> = {
   chain: 'The record of the chain was changed.',
 };
 
-/** What is wrong with the first broken entry. */
 export const breakSentence = ({ what }: Broken): string => whatIsWrong[what];
 
 /** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty when nothing is known. */

@@ -15,7 +15,6 @@ const marks = [
   { at: 'beyond', what: 'no limit', place: 'right-0 text-right before:hidden' },
 ];
 
-/** A scale with the number of leads that each plan allows. */
 export const GrowthScale = () => (
   <section aria-labelledby="growth" className="mt-16 max-md:mt-11">
     <h2 id="growth" className="text-lg font-semibold tracking-[-0.01em]">

@@ -79,7 +79,6 @@ const Column = ({ tier }: { tier: Tier }) => {
   );
 };
 
-/** The four plans with their prices and buttons, from the catalogue of plans. */
 export const PlanColumns = () => (
   <div className="grid grid-cols-1 overflow-hidden rounded-panel border border-line bg-panel md:grid-cols-2 lg:grid-cols-4">
     {tiers.map((tier) => (

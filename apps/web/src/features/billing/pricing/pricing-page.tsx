@@ -24,7 +24,6 @@ const PayChoice = () => (
 
 const everyPlan = ['Nothing leaves without your yes', 'A seal for each text you approve', 'Export as CSV, any day'];
 
-/** The pricing page, for visitors and for signed-in people. */
 export const Pricing = () => (
   <VisitorFrame current="/pricing">
     <div className={wrap}>

@@ -137,7 +137,6 @@ const PrivateLink = ({ share }: { share: Share }) => {
   );
 };
 
-/** The part of the settings about the private link to the person's progress. */
 export const ShareSettings = () => (
   <Panel aria-label="Share my progress">
     <Loaded

@@ -21,7 +21,6 @@ const useInBrowser = () =>
     () => false,
   );
 
-/** What a visitor with a private link sees. */
 export const SharedPage = () => {
   const token = useRouterState({ select: ({ location }) => location.hash }).slice(0, 200);
   const inBrowser = useInBrowser();

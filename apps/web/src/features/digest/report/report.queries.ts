@@ -16,7 +16,7 @@ export interface ReportFacts {
   at: Date;
 }
 
-/** All data of the weekly report. `week`: a Monday. */
+/** `week`: a Monday. */
 export const reportQuery = (week: string) =>
   queryOptions({
     // It depends on figures of weeks, leads, texts and the rhythm.

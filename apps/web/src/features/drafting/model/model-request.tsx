@@ -7,7 +7,6 @@ const ModelRequestPreview = lazily(
   () => <Skeleton className="mt-3 h-40 w-full" />,
 );
 
-/** Exactly what a model gets for one draft. It loads when the person opens it. */
 export const ModelRequest = ({ connected }: { connected: boolean }) => {
   const [open, setOpen] = useState(false);
   return (

@@ -40,7 +40,6 @@ const Budget = ({ model: { name, today, perDay } }: { model: Model }) => (
   </Panel>
 );
 
-/** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
 export const ModelSettings = () => {
   const query = useQuery(modelQuery);
   const model = query.data;

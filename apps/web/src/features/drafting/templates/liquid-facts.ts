@@ -49,7 +49,6 @@ export const withFact = (template: string, cursor: number, name: string): { text
   return { text: before + fact + after, cursor: before.length + fact.length };
 };
 
-/** Replaces the name of a fact everywhere in a template. */
 export const renameFact = (template: string, from: string, to: string): string =>
   partsOf(template)
     .map(({ is, text }) =>

@@ -55,7 +55,6 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   return <TemplateEditor edited={{ template: null, start, from: contentId }} onSaved={onSaved} />;
 };
 
-/** The list, and beside it the editor. */
 const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]';
 
 /**

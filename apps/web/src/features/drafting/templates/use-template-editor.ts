@@ -25,7 +25,7 @@ interface Typed {
 
 const fields = ['name', 'situation', 'subject', 'text'] as const;
 
-/** The state of the template editor. `onSaved` gets the template to open next. */
+/** `onSaved` gets the template to open next. */
 export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
   const { template } = edited;
   const archived = template?.archived ?? false;

@@ -8,7 +8,6 @@ import { useDuePromises } from './use-promises';
 
 const rowsShown = 3;
 
-/** The group of promises on Today: those that are due, and those that wait for a decision. */
 export const PromisesGroup = () => {
   const { data, rows, total } = useDuePromises();
   if (!data || total === 0) return null;

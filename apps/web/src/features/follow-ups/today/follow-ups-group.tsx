@@ -95,7 +95,6 @@ export const useDue = () => {
   };
 };
 
-/** The group of leads that are due. */
 export const FollowUpsGroup = () => {
   const { rows, total, today } = useDue();
   if (rows.length === 0 || today === undefined) return null;

@@ -9,11 +9,9 @@ interface Change {
   change: CallOf<typeof changeFollowUp>['body'];
   /** The text of the toast. */
   says: string;
-  /** Takes the change back. */
   back?: CallOf<typeof changeFollowUp>['body'];
 }
 
-/** Changes when a lead is followed up, with Undo. */
 export const useFollowUp = () => {
   const action = useAction({
     run: ({ id, change }: Change, x) =>

@@ -72,7 +72,6 @@ interface GroupsProps {
 
 const decisionsShown = 10;
 
-/** The groups of rows. Those that need a decision come first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   const rows = (outcome: PreviewRow['outcome']) => preview.rows.filter((row) => row.outcome === outcome);
   const groups = [
@@ -135,7 +134,6 @@ const Waiting = () => (
   </div>
 );
 
-/** The preview: what the import would do with each row. */
 export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id } = analysis;
   const user = useUser();

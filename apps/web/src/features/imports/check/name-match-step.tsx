@@ -28,7 +28,6 @@ interface SuggestionRowsProps {
   onAnswer: (answers: ImportDraft['answers']) => void;
 }
 
-/** Rows with the name and company of a lead, each with its answer. */
 export const SuggestionRows = ({ suggestions, answers, onAnswer }: SuggestionRowsProps) => {
   const [shown, setShown] = useState(atOnce);
   return (

@@ -81,7 +81,6 @@ interface PreviewRowsProps {
   others?: string;
 }
 
-/** The first rows with one outcome. */
 export const PreviewRows = ({ rows, total, head, others }: PreviewRowsProps) => (
   <>
     <div
@@ -117,6 +116,5 @@ export const PreviewRows = ({ rows, total, head, others }: PreviewRowsProps) => 
   </>
 );
 
-/** The reasons for skipped rows with their counts. */
 export const reasonsLabel = (reasons: ImportPreview['reasons']): string =>
   reasons.map(({ why, count }) => (reasons.length === 1 ? why : `${number(count)} ${why}`)).join(', ');

@@ -126,7 +126,6 @@ const notTaken = (done: Import, kept: boolean): OutcomeProps[] =>
     },
   ].filter(({ count }) => count > 0);
 
-/** The people of an import who wait for room, by name. */
 const WaitingPeopleList = ({ done }: { done: Import }) => {
   const { data, error, refetch } = useQuery(waitingQuery(done));
   return (
@@ -221,7 +220,6 @@ const Undone = ({ done }: { done: Import }) => (
   </section>
 );
 
-/** The result of an import, or of its undo. */
 export const ImportResult = ({ done }: { done: Import }) => {
   const undone = done.state === 'undone';
   return (

@@ -81,6 +81,5 @@ const Working = ({ done }: { done: Import }) => {
   );
 };
 
-/** A started import: its progress, then its result. */
 export const RunStep = ({ done }: { done: Import }) =>
   done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;

@@ -22,7 +22,6 @@ const takes = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 const isRefusal = (error: Error | string) =>
   typeof error === 'string' || (error instanceof CallError && error.status >= 400 && error.status < 500);
 
-/** Why the file was refused, and its first lines or bytes. */
 const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused }) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const sentence = typeof error === 'string' ? error : messageOf(error, 'It could not be sent. Please try again.');

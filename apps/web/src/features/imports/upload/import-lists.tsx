@@ -23,7 +23,6 @@ const stateOf = (done: Import): string => {
   return outcomeOf(done);
 };
 
-/** Earlier imports, newest first, each with Undo. */
 export const EarlierImports = () => {
   const { data, error, refetch } = useQuery(importsQuery);
   if (!error && !data?.length) return null;
@@ -58,7 +57,6 @@ export const EarlierImports = () => {
   );
 };
 
-/** Uploaded files that are not imported yet, with the person's choices. */
 export const UnfinishedImports = () => {
   const user = useUser();
   const drafts = Object.entries(useDrafts(user.id)).sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt));

@@ -19,7 +19,6 @@ export interface Refused {
   evidence: WellLine[];
 }
 
-/** Why files are refused before the upload, or null. */
 const refusedHere = (files: readonly File[]): string | null => {
   const [file] = files;
   if (files.length > 1)
@@ -30,7 +29,6 @@ const refusedHere = (files: readonly File[]): string | null => {
   return null;
 };
 
-/** Uploads a file and opens the first step. Has the progress, and the reason when the file was refused. */
 export const useUpload = () => {
   const user = useUser();
   const client = useQueryClient();

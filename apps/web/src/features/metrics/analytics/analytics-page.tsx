@@ -64,7 +64,6 @@ const AsOf = ({ to, today, readAt }: AsOfProps) => {
   );
 };
 
-/** The four questions that the page answers. */
 const questions = {
   stand: { title: 'Where people stand', tab: 'Where they stand' },
   out: { title: 'What you put out', tab: 'Put out' },
@@ -99,7 +98,6 @@ interface GroupedProps {
   children: (by: TextDimension) => ReactNode;
 }
 
-/** A panel whose texts the person groups by one of some dimensions. */
 const Grouped = ({ title, dimensions, children }: GroupedProps) => {
   const [by, setBy] = useState<TextDimension>(dimensions[0] ?? 'kind');
   return (
@@ -140,7 +138,6 @@ const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Que
   </div>
 );
 
-/** The skeleton of the page. */
 const Loading = () => (
   <>
     <output className="sr-only">Loading Analytics</output>

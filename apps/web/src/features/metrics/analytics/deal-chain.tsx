@@ -121,7 +121,6 @@ const answerWords = ({ sentOn, answeredOn }: NonNullable<DealChain['text']>): st
   return `${dayAndMonth(sentOn)}, answered ${answeredOn === sentOn ? 'the same day' : dayAndMonth(answeredOn)}`;
 };
 
-/** How one deal came about. */
 export const Chain = ({ chain }: { chain: DealChain }) => {
   const { id, name, company, origin, addedOn, text, talk, wonOn, deal } = chain;
   return (

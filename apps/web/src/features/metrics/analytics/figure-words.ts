@@ -154,7 +154,6 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
   };
 };
 
-/** The title and the formula of a drawer. */
 export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): { title: string; formula: string } => {
   const { name, formula } = figures[asked.figure];
   const { by, value } = asked;

@@ -15,7 +15,6 @@ const samples = [
   { label: 'Pipeline Value', value: '$45K' },
 ];
 
-/** Twelve small bars, the last one this week. */
 const Bars = ({ of, values }: { of: string; values: readonly number[] }) => {
   const most = Math.max(1, ...values);
   return (

@@ -10,7 +10,6 @@ import { Input } from '@/shared/ui/field';
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** How many minutes one text by hand takes, which the person can change. */
 export const MinutesPerText = ({ minutes }: { minutes: number }) => {
   const [value, setValue] = useState<string | null>(null);
   const save = useAction({

@@ -23,7 +23,6 @@ const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
   ].join('. ');
 };
 
-/** The results: answers, deals, and the saved time. */
 export const ResultsPanel = ({ page }: { page: Analytics }) => {
   const { responses, won, minutesPerText } = page;
   const rate = share(responses.now.replied, responses.now.contacted);

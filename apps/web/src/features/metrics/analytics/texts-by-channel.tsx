@@ -8,7 +8,6 @@ const order = ['linkedin', 'email', 'instagram'] as const;
 const places: Record<string, (typeof order)[number]> = { email: 'email', instagram_post: 'instagram' };
 const missing = { linkedin: 'Views', email: 'Opens', instagram: 'Reach' } as const;
 
-/** How many texts went out on each channel. */
 export const Channels = ({ texts }: Pick<Analytics, 'texts'>) => (
   <Panel title="Channels" meta="sent or posted by you">
     <ul className="mt-2 divide-y divide-line">

@@ -22,7 +22,6 @@ export interface GroupsProps {
   templates: Record<string, string>;
 }
 
-/** Texts of each group: drafted, approved, changed before the approval, and sent. */
 export const TextsTable = ({ by, groups, templates }: GroupsProps) => {
   const some = groups.filter(({ now }) => columns.some(({ figure }) => now[figure] > 0)).slice(0, most);
   if (some.length === 0) return <p className="px-[18px] pb-[18px] text-ink-3 max-md:px-3.5">Nothing in these days.</p>;

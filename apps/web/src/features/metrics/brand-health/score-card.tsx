@@ -13,7 +13,6 @@ export const scoreNames: Record<HealthScore, string> = {
   engagement: 'Engagement',
   pipeline: 'Pipeline',
 };
-/** What is counted, for one and for many. */
 const counted: Record<HealthScore, [string, string]> = {
   cadence: ['thing you planned, done', 'things you planned, done'],
   engagement: ['answer given', 'answers given'],
@@ -54,7 +53,6 @@ interface FactProps {
 
 type FactName = Score['facts'][number]['fact'];
 
-/** The rows of Analytics that a fact counts. */
 const inAnalytics: Partial<Record<FactName, { figure: string; by?: string; value?: string }>> = {
   linkedin_post: { figure: 'sent', by: 'kind', value: 'post:linkedin_post' },
   instagram_post: { figure: 'sent', by: 'kind', value: 'post:instagram_post' },
@@ -67,13 +65,11 @@ const inAnalytics: Partial<Record<FactName, { figure: string; by?: string; value
 
 interface FactLinkProps {
   fact: FactName;
-  /** The four weeks. */
   period: Pick<BrandHealth, 'from' | 'to'>;
   className: string;
   children: ReactNode;
 }
 
-/** Opens the rows behind a fact. */
 const FactLink = ({ fact, period: { from, to }, ...rest }: FactLinkProps) => {
   const rows = inAnalytics[fact];
   if (rows) return <Link to="/analytics" search={{ from, to, inPeriod: true, ...rows }} {...rest} />;
@@ -136,7 +132,6 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
   );
 };
 
-/** One score: its share, its last twelve weeks, its facts, and the act that would raise it most. */
 export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: BrandHealth }) => {
   const { score, done, of, percent, before, facts } = one;
   const name = scoreNames[score];

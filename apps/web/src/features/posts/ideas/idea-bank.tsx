@@ -18,7 +18,6 @@ interface IdeaBankProps {
   openDraft: string | undefined;
 }
 
-/** The card with the newest ideas. */
 export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
   const newest = useQuery(newestIdeasQuery);
   const { data } = newest;

@@ -16,7 +16,6 @@ interface KeepIdeaDialogProps {
   leadId: string | undefined;
 }
 
-/** Asks for one idea. */
 export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDialogProps) => {
   const keep = useKeepIdea();
   const first = cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text);

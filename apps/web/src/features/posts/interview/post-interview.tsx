@@ -48,7 +48,6 @@ const channelOptions = postChannels.map((value) => {
 /** How many key topics are offered as themes. */
 const mostTopics = 5;
 
-/** The person's key topics; a click makes one the theme. */
 const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
   const { data: card, isPending } = useQuery(cardQuery);
   const topics = card?.topics.slice(0, mostTopics) ?? [];
@@ -103,10 +102,7 @@ const Start = ({ start, isDropped, onClear }: { start: PostStart; isDropped: boo
   );
 };
 
-/**
- * The form for a post: a theme, and three questions whose answers become the draft.
- * @param onClear removes the prompt or idea of `start`
- */
+/** @param onClear removes the prompt or idea of `start` */
 export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => void }) => {
   const { themeField, firstAnswer, typed, type, ...form } = usePostForm(given);
   const { theme, answers, notes, channel } = typed;

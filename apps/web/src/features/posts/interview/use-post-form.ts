@@ -44,7 +44,6 @@ const startedWith = (typed: TypedPost, start: PostStart): TypedPost => {
 
 export interface PostForm {
   start: PostStart;
-  /** The person begins to draft a post. */
   onGenerate: () => void;
   /** The post is drafted. Its id is undefined when it cannot be read yet. */
   onDrafted: (id: string | undefined) => void;

@@ -18,7 +18,6 @@ const placeOf = ({ kind, theme, ideaId }: Suggestion): LinkProps & { resetScroll
   };
 };
 
-/** The action of a suggestion. */
 const Act = ({ card }: { card: Suggestion }) => {
   const does = card.kind === 'quiet_leads' || card.kind === 'not_copied' ? 'Show them' : 'Draft it';
   return (
@@ -28,7 +27,6 @@ const Act = ({ card }: { card: Suggestion }) => {
   );
 };
 
-/** At most three things to do next, from the person's own data. */
 export const AiSuggestions = () => {
   const suggestions = useQuery(suggestionsQuery);
   const { data } = suggestions;

@@ -10,11 +10,9 @@ interface SuggestionLineProps {
   reason: string;
   /** The text of the button that dismisses. */
   dismiss: string;
-  /** The action. */
   children: ReactNode;
 }
 
-/** A suggestion or a prompt: its name, the fact behind it, one action, and a menu to dismiss it. */
 export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => {
   const dismissal = useDismiss();
   return (

@@ -6,10 +6,7 @@ import { Panel, Ruled } from '@/shared/ui/panel';
 import { SuggestionLine } from './suggestion-line';
 import { suggestionsQuery } from './suggestions.queries';
 
-/**
- * This week's prompts: questions to answer in a post. Without prompts it shows nothing; the suggestions then say what is
- * missing.
- */
+/** Without prompts it shows nothing; the suggestions then say what is missing. */
 export const WeeklyPrompts = () => {
   const { data } = useQuery(suggestionsQuery);
   if (!data || data.promptsOfWeek === 0) return null;

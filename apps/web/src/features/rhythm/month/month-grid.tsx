@@ -37,7 +37,6 @@ interface DayHeadProps {
   look: string;
 }
 
-/** The number of a day, and its replies. */
 const DayHead = ({ day, label, replies, today, look }: DayHeadProps) => (
   <div className="mb-1 flex h-5 items-center justify-between gap-1 text-sm tabular-nums">
     <span className={cn('whitespace-nowrap', look)}>

@@ -30,7 +30,6 @@ interface MonthPageProps {
   onMonth: (month: string) => void;
 }
 
-/** The month of the weekly rhythm: what went out, what is ready, and the gaps. */
 export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
   const { data, isPlaceholderData, error, refetch } = useQuery(monthQuery(month));
   const [feed, setFeed] = useState(false);

@@ -22,7 +22,6 @@ const Said = ({ by, at, children }: { by: string; at?: string; children: string 
   </div>
 );
 
-/** The messages of the person and of support, oldest first. */
 const Words = ({ ticket: { email, conversation, message, createdAt, answers } }: { ticket: AdminTicket }) => {
   const person = email ?? 'The person';
   return (
@@ -131,7 +130,6 @@ const OpenTicket = ({ ticket }: { ticket: AdminTicket }) => {
   );
 };
 
-/** One ticket in the drawer: the messages, and the form for the answer. */
 export const AnswerTicket = ({ id }: { id: string }) => (
   <Loaded
     query={useQuery(adminTicketQuery(id))}

@@ -106,5 +106,4 @@ const Form = () => {
   );
 };
 
-/** The form of a new ticket. Only a signed-in person can send it. */
 export const TicketForm = ({ signedIn }: { signedIn: boolean }) => (signedIn ? <Form /> : <SignInFirst />);

@@ -40,7 +40,6 @@ const Facts = ({ ticket: { number, subject, state, createdAt, promisedBy, conver
   </div>
 );
 
-/** What the person can still do: say more, or close the ticket. */
 const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const client = useQueryClient();
   const form = useFormDraft(`ticket-reply-${id}`, { message: '' });
@@ -125,7 +124,6 @@ const loading = (
   <SkeletonLines says="Loading the ticket" lines={['h-24 w-full', 'h-12 w-4/5 self-end']} className="contents" />
 );
 
-/** One own ticket with its answers. */
 export const TicketView = ({ id }: { id: string }) => {
   const query = useQuery(ticketQuery(id));
   return (

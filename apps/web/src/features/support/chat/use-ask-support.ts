@@ -6,7 +6,6 @@ import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { dismissToast, toast } from '@/shared/toast/toast.store';
 import { addMessage, type Message, takeBackMessage, typeMessage, useChat } from './chat.store';
 
-/** The latest messages, in the form for a call or a ticket. */
 export const historyOf = (messages: readonly Message[]) =>
   messages
     .slice(-supportLimits.conversation)

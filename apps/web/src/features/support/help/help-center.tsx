@@ -76,7 +76,6 @@ const Categories = ({ matching, q, category }: { matching: readonly HelpArticle[
 
 const linkLook = 'link max-md:min-h-11';
 
-/** The articles, with search and categories. */
 export const HelpCenter = ({ search: { q = '', category, ticket, open }, onSearch }: HelpCenterProps) => {
   const { data: user } = useQuery(userQuery);
   const matching = findArticles(articles, q);

@@ -7,7 +7,6 @@ import { openChat } from '../chat/chat.store';
 import { ticketsQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
 
-/** The tickets of the signed-in person. Nothing while there are none. */
 export const YourTickets = () => {
   const list = useInfiniteQuery(ticketsQuery);
   const { data, error, refetch } = list;

@@ -10,7 +10,6 @@ import { Skeleton } from '@/shared/ui/skeleton';
 
 type Week = ResponseOf<typeof listWeeks>[number];
 
-/** How many weeks the line shows. */
 const shownWeeks = 8;
 const [width, height, edge] = [240, 44, 4];
 
@@ -51,7 +50,6 @@ const Line = ({ weeks }: { weeks: Week[] }) => {
   );
 };
 
-/** The share of approved texts that the person changed first, week by week, with its formula. */
 export const EditRate = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['metrics', 'weeks'],

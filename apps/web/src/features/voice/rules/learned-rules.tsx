@@ -10,7 +10,6 @@ import { useSetRule, voiceRulesQuery } from './rules.queries';
 /** From this many edited drafts on, the empty list does not promise that rules will appear. */
 const enoughEdited = 5;
 
-/** The rules that the person's edits show, each with its evidence and its switch, and how often they edit. */
 export const LearnedRules = () => {
   const query = useQuery(voiceRulesQuery);
   const set = useSetRule();

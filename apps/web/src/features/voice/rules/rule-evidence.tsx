@@ -8,10 +8,8 @@ import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { SmallSheet } from './small-sheet';
 
-/** How many drafts are shown at first. */
 const fewest = 3;
 
-/** The texts in which the person did what a rule says, with their changes. */
 export const RuleEvidence = ({ rule }: { rule: string }) => {
   const texts = useQuery({
     queryKey: ['voice', 'evidence', rule],

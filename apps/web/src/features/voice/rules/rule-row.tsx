@@ -18,7 +18,6 @@ const noteOf = ({ on, switched, sure, needsYes, byTemplates, shown, of }: VoiceR
   return byTemplates ? null : 'Only a model follows it. Templates do not';
 };
 
-/** One rule: its evidence, its switch, the drafts behind it and its effect. */
 export const RuleRow = ({ rule, onSwitch }: { rule: VoiceRuleAnswer; onSwitch: (on: boolean) => void }) => {
   const id = useId();
   const [open, setOpen] = useState<Open | null>(null);
