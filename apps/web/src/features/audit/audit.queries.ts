@@ -2,7 +2,7 @@ import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { getAuditEntry, listAudit } from '@app/contracts/audit/audit.api';
 import type { getIntegrity } from '@app/contracts/audit/integrity.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries';
 import type { AuditFilter } from './audit.filter';
@@ -36,8 +36,7 @@ export const auditEntryQuery = (id: string) =>
   getQuery<typeof getAuditEntry>(['admin-audit', 'one', id], '/api/admin/audit/:id', { params: { id } });
 
 export const integrityQuery = queryOptions({
-  queryKey: ['admin-integrity'],
-  queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
+  ...getQuery<typeof getIntegrity>(['admin-integrity'], '/api/admin/integrity'),
   staleTime,
   // Another admin may have started the verification. The live stream sends a job only to the person who started it.
   refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),

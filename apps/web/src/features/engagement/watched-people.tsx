@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { relativeTime, useNow } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Field, Input } from '@/shared/ui/field';
@@ -93,8 +93,7 @@ const Person = ({ person }: { person: Watched }) => {
 export const PeopleWatched = ({ pasted, field }: { pasted: number; field: RefObject<HTMLInputElement | null> }) => {
   const watched = useQuery({
     // A new post changes this list, and the live stream reports only changes of leads.
-    queryKey: ['leads', 'watched', pasted],
-    queryFn: ({ signal }) => call<typeof watchedPeople>('GET', '/api/prompts/watched', { signal }),
+    ...getQuery<typeof watchedPeople>(['leads', 'watched', pasted], '/api/prompts/watched'),
     placeholderData: keepPreviousData,
   });
   return (

@@ -4,16 +4,16 @@ import type {
   setNotificationPreferences,
 } from '@app/contracts/notifications/notifications.api';
 import type { PreferencesChange } from '@app/contracts/notifications/preferences';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
+import { getQuery } from '@/shared/http/get-query';
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => call<typeof getNotificationPreferences>('GET', '/api/notifications/preferences', { signal }),
+export const preferencesQuery = {
+  ...getQuery<typeof getNotificationPreferences>(['notification-preferences'], '/api/notifications/preferences'),
   // Another browser may have changed the settings.
   staleTime: 0,
-});
+};
 
 export const useSetPreferences = (onSaved: () => void) => {
   const client = useQueryClient();

@@ -1,17 +1,16 @@
 import type { DraftNow, draftNow } from '@app/contracts/voice/voice.api';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Sheet } from '@/shared/ui/sheet';
 
 /** The newest message as the templates would write it now. A switch of the card changes it. */
-const draftNowQuery = queryOptions({
-  queryKey: ['card', 'draft'],
-  queryFn: ({ signal }) => call<typeof draftNow>('GET', '/api/voice/draft', { signal }),
+const draftNowQuery = {
+  ...getQuery<typeof draftNow>(['card', 'draft'], '/api/voice/draft'),
   // Texts and leads change it too.
   staleTime: 0,
-});
+};
 
 type Draft = NonNullable<DraftNow['draft']>;
 type Fact = Draft['facts'][number];

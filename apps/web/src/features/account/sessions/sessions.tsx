@@ -1,5 +1,5 @@
 import type { endOtherSessions, endSession, listSessions, Session } from '@app/contracts/account/sessions.api';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { call } from '@/shared/http/call';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -9,13 +9,13 @@ import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { Unread } from '@/shared/ui/unread';
 import { Time } from '@/shared/ui/time';
 import { Section } from '@/shared/forms/settings-section';
+import { getQuery } from '@/shared/http/get-query';
 
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call<typeof listSessions>('GET', '/api/sessions', { signal }),
+const sessionsQuery = {
+  ...getQuery<typeof listSessions>(['sessions'], '/api/sessions'),
   // The live stream does not report a sign-in on another device.
   staleTime: 0,
-});
+};
 
 /** `Firefox on macOS`. */
 const deviceName = ({ browser, system }: Session): string =>

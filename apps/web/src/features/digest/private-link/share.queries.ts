@@ -12,19 +12,18 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
 import { useAction } from '@/shared/actions/use-action';
+import { getQuery } from '@/shared/http/get-query';
 
-export const shareQuery = queryOptions({
-  queryKey: ['share'],
-  queryFn: ({ signal }) => call<typeof getShare>('GET', '/api/share', { signal }),
+export const shareQuery = {
+  ...getQuery<typeof getShare>(['share'], '/api/share'),
   // Visitors change the number of views.
   staleTime: 0,
-});
+};
 
-export const previewQuery = queryOptions({
-  queryKey: ['share', 'preview'],
-  queryFn: ({ signal }) => call<typeof previewShare>('GET', '/api/share/preview', { signal }),
+export const previewQuery = {
+  ...getQuery<typeof previewShare>(['share', 'preview'], '/api/share/preview'),
   staleTime: 0,
-});
+};
 
 /** What a visitor sees. The secret is not in the address of the call, because servers log addresses. */
 export const sharedQuery = (token: string) =>

@@ -1,9 +1,9 @@
 import type { brandHealth, HealthScore } from '@app/contracts/metrics/brand-health.api';
 import { daysAfter } from '@app/contracts/days';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileText } from 'lucide-react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { dayIn, dayRange, useNow } from '@/shared/lib/dates';
 import { buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
@@ -13,12 +13,11 @@ import { AnalyticsTabs } from '@/shared/shell/analytics-tabs';
 import { Voice } from './voice-trend';
 import { ScoreCard, scoreNames } from './score-card';
 
-const healthQuery = queryOptions({
+const healthQuery = {
+  ...getQuery<typeof brandHealth>(['metrics', 'health'], '/api/brand-health'),
   // It depends on figures of weeks, on leads and on the rhythm.
-  queryKey: ['metrics', 'health'],
-  queryFn: ({ signal }) => call<typeof brandHealth>('GET', '/api/brand-health', { signal }),
   staleTime: 0,
-});
+};
 
 interface BrandHealthPageProps {
   /** What waits on Today for each score: `3 replies wait for your answer`. Null until it is loaded. */

@@ -1,16 +1,15 @@
 import type { CaughtPhrase, caughtPhrases, PhraseFate } from '@app/contracts/metrics/brand-health.api';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { useQuery } from '@tanstack/react-query';
+import { getQuery } from '@/shared/http/get-query';
 import { number, plural } from '@/shared/lib/format';
 import { Loaded } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
-const phrasesQuery = queryOptions({
-  queryKey: ['metrics', 'health', 'phrases'],
-  queryFn: ({ signal }) => call<typeof caughtPhrases>('GET', '/api/brand-health/phrases', { signal }),
+const phrasesQuery = {
+  ...getQuery<typeof caughtPhrases>(['metrics', 'health', 'phrases'], '/api/brand-health/phrases'),
   staleTime: 0,
-});
+};
 
 const fates: readonly [fate: PhraseFate, words: string][] = [
   ['removed', 'removed'],

@@ -3,7 +3,7 @@ import type { ResponseOf } from '@app/contracts/endpoint';
 import type { listWeeks } from '@app/contracts/metrics/metrics.api';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Skeleton } from '@/shared/ui/skeleton';
@@ -51,10 +51,7 @@ const Line = ({ weeks }: { weeks: Week[] }) => {
 };
 
 export const EditRate = () => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['metrics', 'weeks'],
-    queryFn: ({ signal }) => call<typeof listWeeks>('GET', '/api/metrics/weeks', { signal }),
-  });
+  const { data, error, refetch } = useQuery(getQuery<typeof listWeeks>(['metrics', 'weeks'], '/api/metrics/weeks'));
   if (!data)
     return error ? (
       <LoadError what="The edit rate" error={error} onRetry={() => void refetch()} />

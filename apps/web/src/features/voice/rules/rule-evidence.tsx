@@ -1,7 +1,7 @@
 import type { voiceEvidence } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Unread } from '@/shared/ui/unread';
@@ -11,10 +11,9 @@ import { SmallSheet } from './small-sheet';
 const fewest = 3;
 
 export const RuleEvidence = ({ rule }: { rule: string }) => {
-  const texts = useQuery({
-    queryKey: ['voice', 'evidence', rule],
-    queryFn: ({ signal }) => call<typeof voiceEvidence>('GET', '/api/voice/evidence', { query: { rule }, signal }),
-  });
+  const texts = useQuery(
+    getQuery<typeof voiceEvidence>(['voice', 'evidence', rule], '/api/voice/evidence', { query: { rule } }),
+  );
   const [all, setAll] = useState(false);
   if (!texts.data) return <Unread query={texts} what="The drafts" rows={2} />;
   const shown = texts.data.filter((text) => text.shown);
