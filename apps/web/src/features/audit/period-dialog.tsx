@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button } from '@/shared/ui/button';
+import { useState } from 'react';
+import { Form, FormButtons } from '@/shared/forms/form';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Input } from '@/shared/ui/field';
 import type { AuditSearch } from './audit.search';
@@ -16,14 +16,13 @@ export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) =
   const [to, setTo] = useState(search.to ?? '');
   const [asked, setAsked] = useState(false);
   const turned = from !== '' && to !== '' && from > to;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (!turned) onChoose({ from: from || undefined, to: to || undefined });
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Custom dates" width={380}>
-      <form noValidate onSubmit={submit} className="grid gap-3.5">
+      <Form noValidate onSubmit={submit}>
         <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
           <Field label="First day">
             <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
@@ -32,15 +31,8 @@ export const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) =
             <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
           </Field>
         </div>
-        <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary">
-            Show these days
-          </Button>
-        </div>
-      </form>
+        <FormButtons onCancel={onClose} submit="Show these days" pending={false} />
+      </Form>
     </Dialog>
   );
 };

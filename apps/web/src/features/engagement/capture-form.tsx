@@ -1,5 +1,6 @@
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { CallError } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { plural } from '@/shared/lib/format';
@@ -46,8 +47,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     (asked && text.trim() === '' ? 'Paste the words of the post, or its link.' : serverError(capture.error));
   const thoughtError = tooLong(thought.trim(), promptLimits.thought);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (capture.pending) return;
     setAsked(true);
     if (text.trim() === '' || tooLong(pasted.words ?? '', promptLimits.words)) {
@@ -70,7 +70,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <Form noValidate onSubmit={submit} className="grid gap-3">
       <Field label="Post or link" error={error}>
         <Textarea
           ref={field}
@@ -105,6 +105,6 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
       <p className="text-sm/[17px] text-ink-3">
         Keepwarm cannot read LinkedIn. It sees what you paste here, and nothing else.
       </p>
-    </form>
+    </Form>
   );
 };

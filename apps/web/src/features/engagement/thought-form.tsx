@@ -1,6 +1,7 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
-import type { FormEvent, Ref } from 'react';
+import type { Ref } from 'react';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, Textarea } from '@/shared/ui/field';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
@@ -11,13 +12,12 @@ export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLText
   const form = useFormDraft(`thought-${prompt.id}`, { thought: '' });
   const { thought } = form.typed;
   const give = useThought();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!thought.trim() || give.pending) return;
     give.act({ prompt, thought: thought.trim() }, () => form.empty({ thought }));
   };
   return (
-    <form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
+    <Form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
       <Field label="One thought of yours" hint="The reply is based on it. Keepwarm has no opinion of its own.">
         <Textarea
           ref={ref}
@@ -32,6 +32,6 @@ export const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLText
       <Button type="submit" size="sm" pending={give.pending} disabled={!thought.trim()} className="justify-self-end">
         Use this thought
       </Button>
-    </form>
+    </Form>
   );
 };

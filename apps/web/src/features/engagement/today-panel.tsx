@@ -1,7 +1,8 @@
 import type { ResponseOf } from '@app/contracts/endpoint';
 import type { promptCounts } from '@app/contracts/engagement/engagement.api';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { cn } from '@/shared/lib/cn';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { offWhenReadOnly } from '@/shared/session/read-only';
@@ -25,14 +26,13 @@ const ChangeTarget = ({ target, onClose }: { target: number; onClose: () => void
   const save = useTarget();
   const wanted = Number(value);
   const wrong = !Number.isInteger(wanted) || wanted < 1 || wanted > mostEngageTarget;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wrong || save.pending) return;
     if (wanted === target) return onClose();
     save.act(wanted, onClose);
   };
   return (
-    <form noValidate onSubmit={submit} className="mt-2 flex flex-wrap items-center gap-2">
+    <Form noValidate onSubmit={submit} className="mt-2 flex flex-wrap items-center gap-2">
       <Input
         ref={focusOnMount}
         type="number"
@@ -52,7 +52,7 @@ const ChangeTarget = ({ target, onClose }: { target: number; onClose: () => void
         Cancel
       </Button>
       {wrong && <p className="w-full text-sm text-red">From 1 to {mostEngageTarget}.</p>}
-    </form>
+    </Form>
   );
 };
 

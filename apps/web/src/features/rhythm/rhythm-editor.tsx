@@ -2,8 +2,9 @@ import { hourLabel } from '@/shared/lib/format';
 import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { daysAfter } from '@app/contracts/days';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog-window';
 import { Field, Input } from '@/shared/ui/field';
@@ -90,14 +91,13 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
   const names = Array.from({ length: 7 }, (_, i) => weekdayName(daysAfter(rhythm.weekStart, i)));
   const engageTarget = Number(target);
   const wrong = !Number.isInteger(engageTarget) || engageTarget < 1 || engageTarget > mostEngageTarget;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wrong || save.pending) return;
     const before = { plan: rhythm.plan, engageTarget: rhythm.engageTarget };
     save.act({ now: { plan, engageTarget }, before }, onClose);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submit} className="block">
       <div className="divide-y divide-line border-y border-line">
         {rhythmChannels.map((channel) => (
           <ChannelField
@@ -132,7 +132,7 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
           Save rhythm
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -2,11 +2,12 @@ import { voiceLimits } from '@app/contracts/account/account.constants';
 import type { addVoiceSample, AuthorsCard, removeVoiceSample } from '@app/contracts/voice/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -55,10 +56,6 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
     setTyped((now) => (now?.text.trim() === added ? null : now));
   });
   const full = samples.length >= voiceLimits.samples;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text?.trim()) add.act(text.trim());
-  };
   return (
     <Panel aria-label="Your samples">
       <Ruled ref={keepFocus}>
@@ -101,7 +98,7 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
               {full && <p className="w-full text-sm text-ink-3">Remove one to add another.</p>}
             </div>
           ) : (
-            <form onSubmit={submit} className="grid gap-2.5">
+            <Form onSubmit={() => text.trim() && add.act(text.trim())} className="grid gap-2.5">
               <Field label="A text that you wrote" hint={`${text.length} of ${voiceLimits.sample} characters`}>
                 <Textarea
                   // A text from before is open when the page opens, and does not take the focus.
@@ -124,7 +121,7 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
                   Cancel
                 </Button>
               </div>
-            </form>
+            </Form>
           )}
         </li>
       </Ruled>

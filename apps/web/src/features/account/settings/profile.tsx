@@ -1,8 +1,8 @@
 import { mostClientTypes } from '@app/contracts/account/account.constants';
-import type { FormEvent } from 'react';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { SaveButton } from '@/shared/ui/save-button';
 import { ChipList } from '@/shared/forms/chip-list-field';
+import { Form } from '@/shared/forms/form';
 import { Section } from '@/shared/forms/settings-section';
 import { SettingLabel } from '@/shared/forms/setting-label';
 import { profileSettings, type SettingsForm } from '@/shared/forms/use-settings-form';
@@ -18,16 +18,12 @@ const names = [
 export const Profile = ({ form }: { form: SettingsForm }) => {
   const { typed, changed, set, errorOf, saving } = form;
   const dirty = profileSettings.some((name) => changed.includes(name));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (dirty) form.saveProfile();
-  };
   const label = (setting: (typeof profileSettings)[number], name: string) => (
     <SettingLabel form={form} setting={setting} name={name} />
   );
   return (
     <Section title="Profile" about="Your name signs your drafts. Nobody else sees your bio.">
-      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Form onSubmit={() => dirty && form.saveProfile()} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <div className="grid gap-5 md:grid-cols-2">
           {names.map(({ field, name, autoComplete }) => (
             <Field key={field} label={label(field, name)} error={errorOf(field)}>
@@ -72,7 +68,7 @@ export const Profile = ({ form }: { form: SettingsForm }) => {
         <SaveButton type="submit" className="justify-self-start" pending={saving} off={!dirty && !saving}>
           Save Profile
         </SaveButton>
-      </form>
+      </Form>
     </Section>
   );
 };

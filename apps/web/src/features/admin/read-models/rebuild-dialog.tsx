@@ -1,6 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
-import { Button } from '@/shared/ui/button';
-import { Dialog } from '@/shared/ui/dialog';
+import { useState } from 'react';
+import { FormDialog } from '@/shared/forms/form';
 import { modelName } from './read-model-labels';
 import { type Swap, useRebuild } from './use-rebuild';
 import { Radio } from '@/shared/ui/checkbox';
@@ -17,46 +16,34 @@ const choices: readonly { value: Swap; name: string; hint: string }[] = [
 export const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const [swap, setSwap] = useState<Swap>('equal');
   const rebuild = useRebuild(onClose);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!rebuild.pending) rebuild.act({ name, swap });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={`Rebuild ${modelName(name)}`}
       description="Every event is read again into new rows. The current rows stay in use until the new ones are complete and compared."
+      onClose={onClose}
+      onSubmit={() => !rebuild.pending && rebuild.act({ name, swap })}
+      submit="Rebuild"
+      pending={rebuild.pending}
     >
-      <form onSubmit={submit} className="grid gap-4">
-        <fieldset className="grid min-w-0 gap-1">
-          <legend className="mb-1 text-sm font-medium text-ink-2">At the end</legend>
-          {choices.map((choice) => (
-            <label
-              key={choice.value}
-              className="grid cursor-pointer grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2 py-2 hover:bg-hover"
-            >
-              <Radio
-                name="swap"
-                value={choice.value}
-                checked={swap === choice.value}
-                onChange={() => setSwap(choice.value)}
-                className="mt-[3px]"
-              />
-              <span className="font-medium">{choice.name}</span>
-              <span className="col-start-2 text-ink-3">{choice.hint}</span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={rebuild.pending}>
-            Rebuild
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <fieldset className="grid min-w-0 gap-1">
+        <legend className="mb-1 text-sm font-medium text-ink-2">At the end</legend>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="grid cursor-pointer grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2 py-2 hover:bg-hover"
+          >
+            <Radio
+              name="swap"
+              value={choice.value}
+              checked={swap === choice.value}
+              onChange={() => setSwap(choice.value)}
+              className="mt-[3px]"
+            />
+            <span className="font-medium">{choice.name}</span>
+            <span className="col-start-2 text-ink-3">{choice.hint}</span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 };

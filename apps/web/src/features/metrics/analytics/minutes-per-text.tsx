@@ -1,14 +1,13 @@
 import type { updateUser } from '@app/contracts/account/account.api';
 import { mostMinutesPerText } from '@app/contracts/metrics/metrics.constants';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
-import { Input } from '@/shared/ui/field';
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
+import { focusOnMount, Input } from '@/shared/ui/field';
 
 export const MinutesPerText = ({ minutes }: { minutes: number }) => {
   const [value, setValue] = useState<string | null>(null);
@@ -20,11 +19,6 @@ export const MinutesPerText = ({ minutes }: { minutes: number }) => {
   });
   const wanted = Number(value);
   const wrong = !Number.isInteger(wanted) || wanted < 1 || wanted > mostMinutesPerText;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (wrong) return;
-    save.act(wanted, () => setValue(null));
-  };
   if (value === null)
     return (
       <p data-row="minutes" className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
@@ -40,10 +34,10 @@ export const MinutesPerText = ({ minutes }: { minutes: number }) => {
       </p>
     );
   return (
-    <form
+    <Form
       data-row="minutes"
       noValidate
-      onSubmit={submit}
+      onSubmit={() => !wrong && save.act(wanted, () => setValue(null))}
       className="flex flex-wrap items-center gap-2 px-[18px] pb-3.5 max-md:px-3.5"
     >
       <Input
@@ -54,7 +48,7 @@ export const MinutesPerText = ({ minutes }: { minutes: number }) => {
         aria-label="Minutes that one text by hand takes you"
         aria-invalid={wrong || undefined}
         value={value}
-        ref={focus}
+        ref={focusOnMount}
         className="w-20"
         onChange={(event) => setValue(event.target.value)}
       />
@@ -65,6 +59,6 @@ export const MinutesPerText = ({ minutes }: { minutes: number }) => {
         Cancel
       </Button>
       {wrong && <p className="w-full text-sm text-red">From 1 to {mostMinutesPerText}.</p>}
-    </form>
+    </Form>
   );
 };

@@ -1,7 +1,8 @@
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Form } from '@/shared/forms/form';
 import { captureHash } from '@/shared/lib/share-target';
 import { Button } from '@/shared/ui/button';
 import { Input } from '@/shared/ui/field';
@@ -27,8 +28,7 @@ export const NewIdea = ({ shared, onKept }: { shared: string | undefined; onKept
     show();
     return router.subscribe('onRendered', show);
   }, [router, shared]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (keep.pending) return;
     if (!text.trim()) return field.current?.focus();
     // After an error the words stay in the field.
@@ -38,7 +38,7 @@ export const NewIdea = ({ shared, onKept }: { shared: string | undefined; onKept
     });
   };
   return (
-    <form onSubmit={submit} className="border-t border-line px-3 py-2.5">
+    <Form onSubmit={submit} className="border-t border-line px-3 py-2.5">
       {shared && (
         <p className="mb-1.5 px-1.5 text-sm text-ink-3">
           Shared from your phone. It is kept when you press Save.{' '}
@@ -68,6 +68,6 @@ export const NewIdea = ({ shared, onKept }: { shared: string | undefined; onKept
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };

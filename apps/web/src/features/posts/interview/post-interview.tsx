@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
 import { Lightbulb, X } from 'lucide-react';
+import { Form } from '@/shared/forms/form';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -111,7 +112,7 @@ export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => vo
     <>
       <Panel title="Draft a post" meta="You approve it before you use it">
         <PanelBody>
-          <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          <Form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
             <Start start={given.start} isDropped={form.isDropped} onClear={onClear} />
             <Field label="Theme" error={form.themeError}>
               <Input
@@ -178,7 +179,7 @@ export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => vo
                 right={job.secondsLeft === null ? undefined : `${Math.ceil(job.secondsLeft)} s left`}
               />
             )}
-          </form>
+          </Form>
         </PanelBody>
       </Panel>
       {live && (

@@ -1,6 +1,6 @@
 import type { getIdea } from '@app/contracts/posts/ideas.api';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { toast } from '@/shared/toast/toast.store';
@@ -97,8 +97,7 @@ export const usePostForm = ({ start, onGenerate, onDrafted }: PostForm) => {
     }
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (writing.pending) return;
     setAsked(true);
     if (!theme.trim()) toast({ kind: 'error', ...required });

@@ -1,7 +1,7 @@
 import type { AdminTicket, answerTicket, closeAdminTicket } from '@app/contracts/support/support.api';
 import { supportLimits, ticketStateLabels } from '@app/contracts/support/support.constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, CallError, messageOf } from '@/shared/http/call';
 import { todayOrShortTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
@@ -9,6 +9,7 @@ import { Loaded } from '@/shared/ui/empty-state';
 import { Field, Textarea } from '@/shared/ui/field';
 import { SkeletonLines } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { adminTicketQuery } from './admin-tickets.queries';
 
@@ -87,8 +88,7 @@ const OpenTicket = ({ ticket }: { ticket: AdminTicket }) => {
     after: keep,
   });
   const words = answer.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (words && !send.pending) send.act(form.typed);
   };
@@ -107,7 +107,7 @@ const OpenTicket = ({ ticket }: { ticket: AdminTicket }) => {
       {state === 'closed' ? (
         <p className="px-5 py-4 text-ink-3">This ticket is closed. Nothing can be added.</p>
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-3 px-5 py-4">
+        <Form noValidate onSubmit={submit} className="grid gap-3 px-5 py-4">
           <Field label="Answer" error={tried && !words ? 'Answer is required' : undefined}>
             <Textarea
               rows={5}
@@ -124,7 +124,7 @@ const OpenTicket = ({ ticket }: { ticket: AdminTicket }) => {
               Close the ticket
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </>
   );
