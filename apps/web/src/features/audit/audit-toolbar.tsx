@@ -10,9 +10,11 @@ import { FilterChip } from '@/shared/ui/chip';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Segmented } from '@/shared/ui/segmented';
-import { actorKindLabels, isFiltered, noAuditFilter, periodLabels, periodLabel } from './audit.filter';
-import { actorKinds, type ChangeAuditSearch, type AuditSearch, periods, shows } from './audit.search';
-import { PeriodDialog } from './period-dialog';
+import { Form, FormButtons } from '@/shared/forms/form';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, Input } from '@/shared/ui/field';
+import { actorKindLabels, isFiltered, noAuditFilter, periodLabel, periodLabels } from './audit.filter';
+import { actorKinds, type AuditSearch, type ChangeAuditSearch, periods, shows } from './audit.search';
 import { PersonDialog } from './person-dialog';
 
 interface ToolbarProps {
@@ -27,6 +29,39 @@ const segments = [
   { value: 'everything', label: 'Everything' },
 ] as const;
 const noDays = { period: undefined, from: undefined, to: undefined };
+
+interface PeriodDialogProps {
+  search: AuditSearch;
+  onChoose: (days: Pick<AuditSearch, 'from' | 'to'>) => void;
+  onClose: () => void;
+}
+
+/** The first or the last day may be empty. */
+const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) => {
+  const [from, setFrom] = useState(search.from ?? '');
+  const [to, setTo] = useState(search.to ?? '');
+  const [asked, setAsked] = useState(false);
+  const turned = from !== '' && to !== '' && from > to;
+  const submit = () => {
+    setAsked(true);
+    if (!turned) onChoose({ from: from || undefined, to: to || undefined });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Custom dates" width={380}>
+      <Form noValidate onSubmit={submit}>
+        <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
+          <Field label="First day">
+            <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Field>
+          <Field label="Last day" error={asked && turned ? 'The last day is before the first day.' : undefined}>
+            <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          </Field>
+        </div>
+        <FormButtons onCancel={onClose} submit="Show these days" pending={false} />
+      </Form>
+    </Dialog>
+  );
+};
 
 const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
   const [choosing, setChoosing] = useState(false);

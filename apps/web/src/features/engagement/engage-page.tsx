@@ -12,15 +12,17 @@ import { Panel, PanelBody } from '@/shared/ui/panel';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
+import { leadQuery } from '@/shared/queries/lead.queries';
 import { CaptureForm } from './capture-form';
 import { EngageEmpty } from './engage-empty';
 import { promptCountsQuery, promptsQuery } from './engagement.queries';
-import { OpenPrompts } from './open-prompts';
 import { PeopleWatched } from './watched-people';
-import { PromptList } from './prompt-list';
-import { leadQuery } from '@/shared/queries/lead.queries';
+import { PromptCard, PromptList } from './prompt-list';
 import { type Shown, shownStates, tabs } from './engage.search';
 import { TodayPanel } from './today-panel';
+import { isAnswered } from './engagement-labels';
+import { PostedSheet } from './posted-sheet';
+import { ReplyComing, ReplySheet } from './reply-sheet';
 
 interface EngageProps {
   show: Shown;
@@ -75,6 +77,44 @@ const NothingOpen = ({ copied }: { copied: number }) =>
       }
     />
   );
+
+interface OpenPromptsProps {
+  /** Open prompts, and those whose reply was approved on this visit, which stay in their places. */
+  prompts: readonly Prompt[];
+  onApproved: (id: string) => void;
+  onNotYet: (id: string) => void;
+}
+
+/** The prompts to answer. The keys act on the first one, or on the one that the person works in. */
+const OpenPrompts = ({ prompts, onApproved, onNotYet }: OpenPromptsProps) => {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const open = prompts.filter(({ state }) => state === 'open');
+  const current = open.find(({ id }) => id === chosen) ?? open.find(isAnswered);
+  return (
+    <ul>
+      {prompts.map((prompt) => {
+        const { id, state } = prompt;
+        return (
+          <PromptCard
+            key={id}
+            prompt={prompt}
+            folded={state === 'open' && current !== undefined && id !== current.id}
+            onFocus={() => setChosen(id)}
+            position={state === 'open' ? `${open.indexOf(prompt) + 1} of ${open.length}` : undefined}
+          >
+            {!isAnswered(prompt) ? (
+              <ReplyComing prompt={prompt} />
+            ) : state === 'open' ? (
+              <ReplySheet prompt={prompt} current={id === current?.id} onApproved={onApproved} />
+            ) : (
+              <PostedSheet prompt={prompt} onNotYet={() => onNotYet(id)} />
+            )}
+          </PromptCard>
+        );
+      })}
+    </ul>
+  );
+};
 
 const Open = ({ copied }: { copied: number }) => {
   const { open, rows, onApproved, onNotYet } = useOpen();

@@ -1,12 +1,13 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import {
-  type CommentApproach,
   approachLabels,
   channelLimits,
+  type CommentApproach,
   commentApproaches,
 } from '@app/contracts/content/content.constants';
 import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
-import { useRef, useState } from 'react';
+import { promptLimits } from '@app/contracts/engagement/engagement.constants';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/shared/lib/cn';
 import { useHotkeys } from '@/shared/ui/hotkeys';
@@ -16,11 +17,13 @@ import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
-import { GiveThought } from './thought-form';
+import { Form } from '@/shared/forms/form';
+import { Field, Textarea } from '@/shared/ui/field';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type Answered, authorOf, changedElsewhere } from './engagement-labels';
 import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
 import { SkipBox } from './skip-box';
-import { useSkip } from './use-prompt-actions';
+import { useSkip, useThought } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
 
 const options = commentApproaches.map((value) => ({ value, label: approachLabels[value] }));
@@ -31,6 +34,35 @@ interface ReplySheetProps {
   current: boolean;
   onApproved: (id: string) => void;
 }
+
+/** Asks for the one thought of a reply. The reply is then written with it. */
+const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
+  const form = useFormDraft(`thought-${prompt.id}`, { thought: '' });
+  const { thought } = form.typed;
+  const give = useThought();
+  const submit = () => {
+    if (!thought.trim() || give.pending) return;
+    give.act({ prompt, thought: thought.trim() }, () => form.empty({ thought }));
+  };
+  return (
+    <Form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
+      <Field label="One thought of yours" hint="The reply is based on it. Keepwarm has no opinion of its own.">
+        <Textarea
+          ref={ref}
+          value={thought}
+          maxLength={promptLimits.thought}
+          dir="auto"
+          className="min-h-[60px] font-serif text-[15px]/[23px]"
+          placeholder="For example: a team I worked with kept one line per swap on the back of the door"
+          onChange={(event) => form.type({ thought: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" size="sm" pending={give.pending} disabled={!thought.trim()} className="justify-self-end">
+        Use this thought
+      </Button>
+    </Form>
+  );
+};
 
 export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => {
   const { reply, thought } = prompt;

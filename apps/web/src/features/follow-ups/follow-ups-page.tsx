@@ -1,7 +1,7 @@
-import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/follow-ups/follow-ups.constants';
 import { daysAfter } from '@app/contracts/days';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -16,10 +16,10 @@ import { Page } from '@/shared/ui/page';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useDrafting } from '@/shared/actions/use-drafting';
+import { getQuery } from '@/shared/http/get-query';
 import { LetGoDialog, RhythmDialog, RhythmsDialog } from './follow-up-dialogs';
 import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
 import { FollowUpLine, FollowUpRow, FollowUpSkeleton } from './follow-up-row';
-import { followUpsQuery } from './follow-ups.queries';
 import { PromisesPanel } from './promises/promises-panel';
 import { promisesQuery } from './promises/use-promises';
 import { useFollowUpActions } from './use-follow-up-actions';
@@ -76,6 +76,12 @@ interface FollowUpsProps {
   /** The dialog to log a touch, with this lead or with one that the person names. */
   logTouch: (lead: FollowUp | undefined, onClose: () => void) => ReactNode;
 }
+
+/** @param limit how many leads of each band */
+const followUpsQuery = (limit: number) => ({
+  ...getQuery<typeof listFollowUps>(['follow-ups', 'list', limit], '/api/follow-ups', { query: { limit } }),
+  placeholderData: keepPreviousData,
+});
 
 export const FollowUps = ({ logTouch }: FollowUpsProps) => {
   const [limit, setLimit] = useState(20);

@@ -12,8 +12,7 @@ import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { useChangeCard } from '@/shared/queries/use-change-card';
-import { linesOf } from '@/shared/labels/card-labels';
-import { CardSoFar } from './card-so-far';
+import { cardFields, cardLabels, linesOf } from '@/shared/labels/card-labels';
 import { Done } from './welcome-done';
 import { exampleMessage } from './example-message';
 import { welcomeAnswer } from './welcome-answers.storage';
@@ -131,6 +130,37 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
         </>
       )}
     </Unread>
+  );
+};
+
+type Field = (typeof cardFields)[number];
+
+const numberOf = (field: Field) =>
+  questions.findIndex(({ id }) => id === (field === 'signature' ? 'offers' : field)) + 1;
+
+const CardSoFar = ({ card, without }: { card: AuthorsCard; without: readonly Field[] }) => {
+  const answered = cardFields.filter((field) => !without.includes(field) && linesOf(card[field]).length > 0);
+  if (answered.length === 0) return null;
+  return (
+    <ul aria-label="Your card so far" className="mt-8 border-t border-line">
+      {answered.map((field) => (
+        <li
+          key={field}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-[9px] last:border-b-0 sm:grid-cols-[118px_minmax(0,1fr)_auto]"
+        >
+          <span className="text-sm text-ink-3 max-sm:col-span-2">{cardLabels[field]}</span>
+          <span className="font-serif text-[14px]/5 wrap-anywhere">{linesOf(card[field]).join(' · ')}</span>
+          <Link
+            to="/welcome"
+            search={{ q: numberOf(field) }}
+            className="link text-sm text-ink-2 max-md:min-h-8"
+            aria-label={`Change: ${cardLabels[field]}`}
+          >
+            Change
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 };
 

@@ -1,16 +1,30 @@
 import type { Consumer } from '@app/contracts/admin/read-models.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
 import { usePhone } from '@/shared/lib/use-media';
 import { Empty, LoadError } from '@/shared/ui/empty-state';
-import { TableSkeleton } from '../admin-table';
 import { AdminPage } from '@/shared/shell/admin-page';
+import { FormDialog } from '@/shared/forms/form';
+import { Radio } from '@/shared/ui/checkbox';
+import { number } from '@/shared/lib/format';
+import { cn } from '@/shared/lib/cn';
+import { Button } from '@/shared/ui/button';
+import { AdminTable, TableSkeleton } from '../admin-table';
 import { consumersQuery } from '../admin.queries';
-import { kindHints, kindTitles } from './read-model-labels';
-import { ModelCards, ModelsTable } from './read-models-table';
+import {
+  isRebuilding,
+  kindHints,
+  kindTitles,
+  lagLabel,
+  modelName,
+  parkedLabel,
+  positionLabel,
+  speedLabel,
+} from './read-model-labels';
 import { ParkedList } from './parked-list';
 import { RebuildCard } from './rebuild-card';
-import { RebuildDialog } from './rebuild-dialog';
+import { type Swap, useRebuild } from './use-rebuild';
 
 const kinds = ['read model', 'reaction', 'ledger'] as const satisfies readonly Consumer['kind'][];
 
@@ -19,6 +33,132 @@ interface ModelsScreenProps {
   model: string | undefined;
   onModel: (name: string | undefined) => void;
 }
+
+const choices: readonly { value: Swap; name: string; hint: string }[] = [
+  {
+    value: 'equal',
+    name: 'Swap only when equal',
+    hint: 'If any row differs, the live rows stay in use and you see the difference.',
+  },
+  { value: 'always', name: 'Swap always', hint: 'The new rows are used, even if they differ.' },
+];
+
+const RebuildDialog = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const [swap, setSwap] = useState<Swap>('equal');
+  const rebuild = useRebuild(onClose);
+  return (
+    <FormDialog
+      title={`Rebuild ${modelName(name)}`}
+      description="Every event is read again into new rows. The current rows stay in use until the new ones are complete and compared."
+      onClose={onClose}
+      onSubmit={() => !rebuild.pending && rebuild.act({ name, swap })}
+      submit="Rebuild"
+      pending={rebuild.pending}
+    >
+      <fieldset className="grid min-w-0 gap-1">
+        <legend className="mb-1 text-sm font-medium text-ink-2">At the end</legend>
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="grid cursor-pointer grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control px-2 py-2 hover:bg-hover"
+          >
+            <Radio
+              name="swap"
+              value={choice.value}
+              checked={swap === choice.value}
+              onChange={() => setSwap(choice.value)}
+              className="mt-[3px]"
+            />
+            <span className="font-medium">{choice.name}</span>
+            <span className="col-start-2 text-ink-3">{choice.hint}</span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+};
+
+interface ModelsProps {
+  consumers: readonly Consumer[];
+  label: string;
+  onParked: (name: string) => void;
+  onRebuild: (name: string) => void;
+}
+type OneProps = Pick<ModelsProps, 'onParked' | 'onRebuild'> & { consumer: Consumer };
+
+const Lag = ({ consumer }: Pick<OneProps, 'consumer'>) => (
+  <span className={cn('tabular-nums', consumer.behind > 0 && 'text-amber')}>{lagLabel(consumer)}</span>
+);
+
+const ParkedButton = ({ consumer, onParked }: OneProps) =>
+  consumer.parked === 0 ? (
+    <span className="text-ink-3">{number(0)}</span>
+  ) : (
+    <button
+      type="button"
+      aria-label={`${parkedLabel(consumer.parked)} in ${modelName(consumer.name)}`}
+      onClick={() => onParked(consumer.name)}
+      className="inline-flex items-center gap-1.5 rounded-chip text-amber max-md:py-2"
+    >
+      <TriangleAlert aria-hidden className="size-3.5" />
+      <span className="link">{parkedLabel(consumer.parked)}</span>
+    </button>
+  );
+
+const RebuildButton = ({ consumer, onRebuild }: OneProps) =>
+  consumer.kind === 'read model' && (
+    <Button
+      size="sm"
+      pending={isRebuilding(consumer)}
+      aria-label={`Rebuild ${modelName(consumer.name)}`}
+      onClick={() => onRebuild(consumer.name)}
+    >
+      Rebuild
+    </Button>
+  );
+
+const ModelsTable = ({ consumers, label, ...acts }: ModelsProps) => (
+  <AdminTable
+    label={label}
+    className="min-w-[700px]"
+    items={consumers}
+    keyOf={({ name }) => name}
+    columns={[
+      { head: 'Name', strong: true, title: ({ name }) => name, cell: ({ name }) => modelName(name) },
+      {
+        head: 'Position',
+        look: 'w-[124px] pr-6',
+        figure: true,
+        cellLook: 'record pr-6',
+        cell: ({ position }) => positionLabel(position),
+      },
+      { head: 'Lag', look: 'w-[116px]', cell: (consumer) => <Lag consumer={consumer} /> },
+      { head: 'Speed', look: 'w-[124px]', cellLook: 'tabular-nums', cell: (one) => speedLabel(one.perSecond) },
+      { head: 'Parked', look: 'w-[138px]', cell: (consumer) => <ParkedButton consumer={consumer} {...acts} /> },
+    ]}
+    acts={{ look: 'w-[124px]', cell: (consumer) => <RebuildButton consumer={consumer} {...acts} /> }}
+  />
+);
+
+const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
+  <ul aria-label={label} className="-mx-(--gutter) border-t border-line">
+    {consumers.map((consumer) => (
+      <li
+        key={consumer.name}
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line px-(--gutter) py-3"
+      >
+        <p className="clip font-semibold">{modelName(consumer.name)}</p>
+        <RebuildButton consumer={consumer} {...acts} />
+        <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-ink-3 tabular-nums">
+          <span className="record">{positionLabel(consumer.position)}</span>
+          <Lag consumer={consumer} />
+          <span>{speedLabel(consumer.perSecond)}</span>
+          {consumer.parked > 0 && <ParkedButton consumer={consumer} {...acts} />}
+        </p>
+      </li>
+    ))}
+  </ul>
+);
 
 export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
   const { data, error, refetch } = useQuery(consumersQuery);

@@ -6,7 +6,7 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
-import { timeLeft } from '@/shared/lib/dates';
+import { dayAndMonth, duration, shortTime, timeLeft, todayOrShortTime } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { useJob } from '@/shared/live/jobs';
@@ -19,7 +19,6 @@ import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { integrityQuery } from '../audit.queries';
 import { ChainBar } from './chain-bar';
-import { breakSentence, checkedLabel, sinceSentence, whereBroken } from './integrity-labels';
 
 const useVerify = () => {
   const client = useQueryClient();
@@ -44,6 +43,36 @@ const Sign = ({ state }: { state: keyof typeof signs }) => (
 
 const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
 const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
+
+type Broken = NonNullable<IntegrityResult['broken']>;
+
+const whatIsWrong: Record<Broken['what'], string> = {
+  changed: 'Its content was changed after it was written.',
+  missing: 'Its event is missing.',
+  unknown: 'Here is an event that was never added to the chain.',
+  moved: 'Its event is not at the position where it was written.',
+  unreadable: 'Its event cannot be read.',
+  chain: 'The record of the chain was changed.',
+};
+
+const breakSentence = ({ what }: Broken): string => whatIsWrong[what];
+
+/** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty when nothing is known. */
+const whereBroken = ({ type, stream, at }: Broken): string =>
+  [[type, stream].filter(Boolean).join(' in '), at && shortTime(at)].filter(Boolean).join(', ');
+
+/** `48,213 entries from 2 June to now, checked today at 09:25 in 14 s`. `entries` is the current number. */
+const checkedLabel = (result: IntegrityResult, entries: number): string => {
+  const until = entries > result.entries ? 'on' : 'to now';
+  const span = result.from ? ` from ${dayAndMonth(result.from)} ${until}` : '';
+  return `${plural(result.entries, 'entry', 'entries')}${span}, checked ${todayOrShortTime(result.verifiedAt)} in ${duration(result.seconds)}`;
+};
+
+/** `312 more have been written since.` */
+const sinceSentence = (entries: number, result: IntegrityResult): string | null => {
+  const more = entries - result.entries;
+  return more > 0 ? `${number(more)} more ${more === 1 ? 'has' : 'have'} been written since.` : null;
+};
 
 const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
   <div className="text-ink-2">

@@ -1,12 +1,20 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import { moneyWords } from '@app/contracts/leads/money';
+import type { updateUser } from '@app/contracts/account/account.api';
+import { mostMinutesPerText } from '@app/contracts/metrics/metrics.constants';
+import { useState } from 'react';
 import { number, plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Figure } from '@/shared/ui/figure';
 import { effortBasis, responseBasis } from '@/shared/labels/figure-labels';
 import { percent } from '@/shared/labels/week-labels';
+import { call } from '@/shared/http/call';
+import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
+import { offWhenReadOnly } from '@/shared/session/read-only';
+import { Button } from '@/shared/ui/button';
+import { focusOnMount, Input } from '@/shared/ui/field';
 import { share, sumOf } from './figure-words';
-import { MinutesPerText } from './minutes-per-text';
 import { figuresLook } from './four-figures';
 import { RowsLink } from './rows-link';
 
@@ -21,6 +29,60 @@ const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
     `Before: ${number(before.deals)}`,
     `This quarter: ${quarter.deals === 0 ? 'none' : `${plural(quarter.deals, 'deal')}, ${amounts(quarter.totals)}`}`,
   ].join('. ');
+};
+
+const MinutesPerText = ({ minutes }: { minutes: number }) => {
+  const [value, setValue] = useState<string | null>(null);
+  const save = useAction({
+    run: (minutesPerText: number, extras) =>
+      call<typeof updateUser>('PATCH', '/api/auth/user', { body: { minutesPerText }, ...extras }),
+    done: (_, wanted) => ({ title: `One text by hand takes you ${plural(wanted, 'minute')}` }),
+    failed: { title: 'Not saved', text: 'Nothing is changed. Please try again.' },
+  });
+  const wanted = Number(value);
+  const wrong = !Number.isInteger(wanted) || wanted < 1 || wanted > mostMinutesPerText;
+  if (value === null)
+    return (
+      <p data-row="minutes" className="px-[18px] pb-3.5 text-sm text-ink-3 max-md:px-3.5">
+        <button
+          type="button"
+          data-opens
+          className="link max-md:min-h-11"
+          {...offWhenReadOnly()}
+          onClick={() => setValue(String(minutes))}
+        >
+          Change the minutes
+        </button>
+      </p>
+    );
+  return (
+    <Form
+      data-row="minutes"
+      noValidate
+      onSubmit={() => !wrong && save.act(wanted, () => setValue(null))}
+      className="flex flex-wrap items-center gap-2 px-[18px] pb-3.5 max-md:px-3.5"
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostMinutesPerText}
+        aria-label="Minutes that one text by hand takes you"
+        aria-invalid={wrong || undefined}
+        value={value}
+        ref={focusOnMount}
+        className="w-20"
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <Button type="submit" size="sm" pending={save.pending} disabled={wrong}>
+        Save
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setValue(null)}>
+        Cancel
+      </Button>
+      {wrong && <p className="w-full text-sm text-red">From 1 to {mostMinutesPerText}.</p>}
+    </Form>
+  );
 };
 
 export const ResultsPanel = ({ page }: { page: Analytics }) => {

@@ -1,8 +1,13 @@
+import { type DismissReason, dismissReasonLabels, dismissReasons } from '@app/contracts/posts/suggestions.constants';
+import type { dismissSuggestion, restoreSuggestion } from '@app/contracts/posts/suggestions.api';
 import type { ReactNode } from 'react';
-import { dismissReasonLabels, dismissReasons } from '@app/contracts/posts/suggestions.constants';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/shared/ui/button';
 import { Menu, MenuItem, MenuLabel } from '@/shared/ui/menu';
-import { useDismiss } from './use-dismiss-suggestion';
+import { call } from '@/shared/http/call';
+import { readAgain } from '@/shared/live/live-updates';
+import { useAction } from '@/shared/actions/use-action';
+import { suggestionsQuery } from './suggestions.queries';
 
 interface SuggestionLineProps {
   id: string;
@@ -12,6 +17,37 @@ interface SuggestionLineProps {
   dismiss: string;
   children: ReactNode;
 }
+
+interface Dismissed {
+  key: string;
+  /** What is dismissed, in words. */
+  name: string;
+  reason: DismissReason;
+}
+
+/** Dismisses a suggestion or a prompt for eight weeks, with undo. */
+const useDismiss = () => {
+  const client = useQueryClient();
+  const reread = () => void readAgain(client, suggestionsQuery);
+  const restore = useAction({
+    run: ({ key }: Dismissed, extras) =>
+      call<typeof restoreSuggestion>('POST', '/api/suggestions/restore', { body: { key }, ...extras }),
+    after: reread,
+    done: (_, { name }) => ({ title: 'Suggestion is back', text: `“${name}” is suggested again.` }),
+    failed: { title: 'Error', text: 'The suggestion could not be brought back. Please try again.' },
+  });
+  return useAction({
+    run: ({ key, reason }: Dismissed, extras) =>
+      call<typeof dismissSuggestion>('POST', '/api/suggestions/dismiss', { body: { key, reason }, ...extras }),
+    after: reread,
+    done: (_, dismissed) => ({
+      title: 'Suggestion dismissed',
+      text: `“${dismissed.name}” does not come back for 8 weeks.`,
+      action: { label: 'Undo', run: () => restore.act(dismissed) },
+    }),
+    failed: { title: 'Error', text: 'The suggestion could not be dismissed. Please try again.' },
+  });
+};
 
 export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => {
   const dismissal = useDismiss();

@@ -1,5 +1,10 @@
-import type { CalendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
-import { useQuery } from '@tanstack/react-query';
+import type {
+  CalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+} from '@app/contracts/rhythm/calendar-feed.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
@@ -7,7 +12,9 @@ import { CopyLine } from '@/shared/ui/copyable-value';
 import { Dialog } from '@/shared/ui/dialog';
 import { Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { feedQuery, useFeed } from './feed.queries';
+import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
+import { useAction } from '@/shared/actions/use-action';
 
 /** Where each calendar takes the address of a feed. */
 const calendars = [
@@ -15,6 +22,35 @@ const calendars = [
   ['iPhone and Mac', 'in Calendar choose “Add Subscription Calendar”, or on a Mac “New Calendar Subscription”.'],
   ['Outlook', 'in its calendar choose “Add calendar”, then “Subscribe from web”.'],
 ] as const;
+
+const feedQuery = getQuery<typeof getCalendarFeed>(['calendar-feed'], '/api/calendar-feed');
+
+/** `onAddress` gets the address, which nobody can read again; undefined when it has ended. */
+const useFeed = (onAddress: (address: string | undefined) => void) => {
+  const client = useQueryClient();
+  const keep = ({ on, madeAt }: CalendarFeed) => client.setQueryData(feedQuery.queryKey, { on, madeAt });
+  const failed = { title: 'Not saved', text: 'Your calendar feed is as it was. Please try again.' };
+  return {
+    make: useAction({
+      run: (_: undefined, extras) => call<typeof makeCalendarFeed>('POST', '/api/calendar-feed', extras),
+      done: { title: 'Calendar feed made' },
+      failed,
+      after: ({ address, ...feed }) => {
+        keep(feed);
+        onAddress(address);
+      },
+    }),
+    end: useAction({
+      run: (_: undefined, extras) => call<typeof endCalendarFeed>('DELETE', '/api/calendar-feed', extras),
+      done: { title: 'Calendar feed ended', text: 'No calendar can read it any more.' },
+      failed,
+      after: (feed) => {
+        keep(feed);
+        onAddress(undefined);
+      },
+    }),
+  };
+};
 
 const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
   const [address, setAddress] = useState<string>();
