@@ -63,20 +63,23 @@ const PromptsLoading = () => (
 );
 
 /** Shown when no prompt is open. The person has not yet said whether the copied comments were posted. */
-const NothingOpen = ({ copied }: { copied: number }) =>
-  copied === 0 ? (
-    <Empty title="Nothing to answer" detail="Paste a post you’d like to answer, and its reply waits here." />
-  ) : (
-    <Empty
-      title="Nothing to answer"
-      detail={`${plural(copied, 'comment is', 'comments are')} approved. Did you post ${copied === 1 ? 'it' : 'them'}?`}
-      action={
+const NothingOpen = ({ copied }: { copied: number }) => (
+  <Empty
+    title="Nothing to answer"
+    detail={
+      copied === 0
+        ? 'Paste a post you’d like to answer, and its reply waits here.'
+        : `${plural(copied, 'comment is', 'comments are')} approved. Did you post ${copied === 1 ? 'it' : 'them'}?`
+    }
+    action={
+      copied > 0 && (
         <Link to="/engage" search={{ show: 'posted' }} className={buttonLook()}>
           Say what you posted
         </Link>
-      }
-    />
-  );
+      )
+    }
+  />
+);
 
 interface OpenPromptsProps {
   /** Open prompts, and those whose reply was approved on this visit, which stay in their places. */

@@ -1,15 +1,23 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
+import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { daysAfter } from '@app/contracts/days';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
 import { leftOf } from '@/shared/lib/format';
 import { Empty } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Unread } from '@/shared/ui/unread';
+import { cn } from '@/shared/lib/cn';
+import { dayAndMonth, dayIn } from '@/shared/lib/dates';
+import { useTimeZone } from '@/shared/queries/current-user.queries';
+import { Avatar } from '@/shared/ui/avatar';
+import { SampleChip } from '@/shared/ui/chip';
 import { promptsQuery } from './engagement.queries';
-import { isAnswered } from './engagement-labels';
+import { authorOf, isAnswered, placeOf, roleOf } from './engagement-labels';
 import { DonePrompt, SkippedPrompt } from './past-prompts';
 import { PostedSheet } from './posted-sheet';
-import { PromptHead, SourcePost } from './source-post';
 
 type PastState = Exclude<Prompt['state'], 'open'>;
 
@@ -30,6 +38,98 @@ interface PromptCardProps {
   onFocus?: () => void;
   children: ReactNode;
 }
+
+const PromptHead = ({ prompt, position }: { prompt: Prompt; position: string | undefined }) => {
+  const { author } = prompt;
+  const role = roleOf(prompt);
+  const name = <bdi>{author.name ?? 'The author is not known'}</bdi>;
+  return (
+    <div className="mb-3 flex items-center gap-2.5">
+      <Avatar name={author.name ?? ''} />
+      <div className="min-w-0 flex-1">
+        <h2 className="clip font-semibold">
+          {author.leadId ? (
+            <Link to="/leads" search={{ lead: author.leadId }} className="hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        {role && <p className="clip text-ink-3">{role}</p>}
+      </div>
+      {prompt.sample && <SampleChip />}
+      {position && <span className="text-sm text-ink-3 tabular-nums">{position}</span>}
+    </div>
+  );
+};
+
+const AnsweredBefore = ({ prompt }: { prompt: Prompt }) => {
+  const zone = useTimeZone();
+  if (prompt.answeredBefore === null) return null;
+  const day = dayIn(prompt.answeredBefore, zone);
+  return (
+    <p className="mt-2 flex items-start gap-2 text-amber">
+      <TriangleAlert aria-hidden className="mt-0.5" />
+      <span>
+        You answered {authorOf(prompt)} on {dayAndMonth(day)}. Once in {answeredWithin} days is from{' '}
+        {dayAndMonth(daysAfter(day, answeredWithin))}.
+      </span>
+    </p>
+  );
+};
+
+/** A longer post is folded. */
+const longest = 480;
+
+const TheirWords = ({ words }: { words: string }) => {
+  const [all, setAll] = useState(words.length <= longest);
+  return (
+    <blockquote className="my-2.5 border-l-2 border-line-2 pl-3 font-serif text-[14.5px]/[23px] text-ink-2">
+      <p dir="auto" className={cn('whitespace-pre-line wrap-anywhere', !all && 'line-clamp-6')}>
+        {words}
+      </p>
+      {!all && (
+        <button type="button" className="link font-sans text-sm" onClick={() => setAll(true)}>
+          Show the whole post
+        </button>
+      )}
+    </blockquote>
+  );
+};
+
+/** Follows the link to the post, if there is one. */
+const pastedAs = ({ link, words }: Prompt): string => {
+  if (link === null) return '';
+  return words === null ? ', link' : ', words';
+};
+
+const SourcePost = ({ prompt }: { prompt: Prompt }) => {
+  const { why, words, link, createdAt } = prompt;
+  const day = dayAndMonth(dayIn(createdAt, useTimeZone()));
+  const place = placeOf(prompt);
+  return (
+    <div className="rounded-panel border border-line bg-panel px-5 pt-3.5 pb-[30px] max-md:-mx-1 max-md:px-3.5 max-md:pt-3">
+      <p className="text-ink-2">
+        <b className="mr-1 font-semibold text-ink">Why now</b> <bdi>{why}</bdi>
+      </p>
+      {words !== null && <TheirWords words={words} />}
+      <p className="mt-1 text-sm/[17px] text-ink-3">
+        {prompt.sample ? (
+          'A sample: an invented person wrote it'
+        ) : link === null ? (
+          'Words'
+        ) : (
+          <a href={link} target="_blank" rel="noopener noreferrer" className="link">
+            Their post on {place}
+          </a>
+        )}
+        {!prompt.sample && `${pastedAs(prompt)} pasted by you on ${day}`}
+      </p>
+      <AnsweredBefore prompt={prompt} />
+    </div>
+  );
+};
 
 export const PromptCard = ({ prompt, position, folded = false, onFocus, children }: PromptCardProps) => (
   <li data-row={prompt.id} className="border-t border-line pt-5 pb-8 first:border-t-0 first:pt-2.5 max-md:pb-5">

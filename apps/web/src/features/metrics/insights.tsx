@@ -47,38 +47,6 @@ const TopPost = ({ week }: { week: Week }) => {
   );
 };
 
-const Conversations = ({ week }: { week: Week }) => (
-  <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
-    <Figure
-      label="Active Conversations"
-      value={number(week.conversationsProgressed)}
-      detail={deltaLabel(week, 'conversationsProgressed')}
-    />
-  </Link>
-);
-
-const TimeSaved = ({ week }: { week: Week }) => (
-  <Link
-    to="/analytics"
-    search={{ figure: 'approved', from: week.weekStart, to: week.weekEnd }}
-    className="hover:bg-hover"
-  >
-    <Figure
-      label="Time Saved"
-      value={week.timeSaved}
-      unit={week.timeSaved === 1 ? 'hour' : 'hours'}
-      detail={timeBasis(week)}
-    />
-  </Link>
-);
-
-const SampleFigures = () => (
-  <>
-    <Figure label="Active Conversations" value="3" detail="+50% from last week" sample />
-    <Figure label="Time Saved" value="3" unit="hours" detail="20x visibility increase" sample />
-  </>
-);
-
 const Loading = () => (
   <>
     <div className="border-b border-line px-[18px] py-4">
@@ -102,11 +70,31 @@ export const Insights = () => (
           <TopPost week={week} />
           <div className="grid grid-cols-2 divide-x divide-line">
             {week.empty ? (
-              <SampleFigures />
+              <>
+                <Figure label="Active Conversations" value="3" detail="+50% from last week" sample />
+                <Figure label="Time Saved" value="3" unit="hours" detail="20x visibility increase" sample />
+              </>
             ) : (
               <>
-                <Conversations week={week} />
-                <TimeSaved week={week} />
+                <Link to="/activity" search={{ type: 'lead_moved' }} className="hover:bg-hover">
+                  <Figure
+                    label="Active Conversations"
+                    value={number(week.conversationsProgressed)}
+                    detail={deltaLabel(week, 'conversationsProgressed')}
+                  />
+                </Link>
+                <Link
+                  to="/analytics"
+                  search={{ figure: 'approved', from: week.weekStart, to: week.weekEnd }}
+                  className="hover:bg-hover"
+                >
+                  <Figure
+                    label="Time Saved"
+                    value={week.timeSaved}
+                    unit={week.timeSaved === 1 ? 'hour' : 'hours'}
+                    detail={timeBasis(week)}
+                  />
+                </Link>
               </>
             )}
           </div>

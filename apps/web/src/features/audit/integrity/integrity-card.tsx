@@ -6,7 +6,7 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
-import { dayAndMonth, duration, shortTime, timeLeft, todayOrShortTime } from '@/shared/lib/dates';
+import { dayAndMonth, duration, shortDay, shortTime, timeLeft, todayOrShortTime } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { useJob } from '@/shared/live/jobs';
@@ -18,7 +18,6 @@ import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { integrityQuery } from '../audit.queries';
-import { ChainBar } from './chain-bar';
 
 const useVerify = () => {
   const client = useQueryClient();
@@ -55,8 +54,6 @@ const whatIsWrong: Record<Broken['what'], string> = {
   chain: 'The record of the chain was changed.',
 };
 
-const breakSentence = ({ what }: Broken): string => whatIsWrong[what];
-
 /** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty when nothing is known. */
 const whereBroken = ({ type, stream, at }: Broken): string =>
   [[type, stream].filter(Boolean).join(' in '), at && shortTime(at)].filter(Boolean).join(', ');
@@ -74,11 +71,11 @@ const sinceSentence = (entries: number, result: IntegrityResult): string | null 
   return more > 0 ? `${number(more)} more ${more === 1 ? 'has' : 'have'} been written since.` : null;
 };
 
-const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
+const BreakLines = ({ broken }: { broken: Broken }) => (
   <div className="text-ink-2">
     <p>
-      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)} The
-      entries before it are verified. The entries after it are not.
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {whatIsWrong[broken.what]}{' '}
+      The entries before it are verified. The entries after it are not.
     </p>
     {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
     {broken.eventId && (
@@ -121,6 +118,49 @@ const Head = ({ hash, label }: { hash: string; label: string }) => (
     </dd>
   </dl>
 );
+
+const links = 60;
+
+/** The look of a link of the chain: verified, broken, or unknown because it is after the break or was never checked. */
+const lookOf = (i: number, brokenAt: number | null) => {
+  if (brokenAt === null || i < brokenAt) return 'bg-green/85';
+  return i === brokenAt ? 'bg-red-wash outline-1 -outline-offset-1 outline-red' : 'bg-line-2';
+};
+
+const brokenLink = ({ broken, entries }: IntegrityResult) =>
+  broken && Math.min(links - 1, Math.floor((broken.entry / Math.max(1, entries)) * links));
+
+const sentence = ({ broken, entries }: IntegrityResult) =>
+  broken
+    ? `Verified up to entry ${number(Math.max(0, broken.entry - 1))} of ${number(entries)}`
+    : `${number(entries)} of ${number(entries)} entries verified`;
+
+/**
+ * The chain as sixty links. A break is red; the links after it are grey, because nothing is known about them.
+ * @param result null: no entry was ever checked
+ */
+const ChainBar = ({ result }: { result: IntegrityResult | null }) => {
+  const brokenAt = result ? brokenLink(result) : -1;
+  const ends = result
+    ? result.from && result.to && [shortDay(result.from), shortDay(result.to)]
+    : ['First entry', 'Last'];
+  return (
+    <>
+      <p className="sr-only">{result ? sentence(result) : 'No entry is verified'}</p>
+      <div aria-hidden className="flex gap-0.5">
+        {Array.from({ length: links }, (_, i) => (
+          <i key={i} className={cn('h-[18px] min-w-0 flex-1 rounded-[1.5px]', lookOf(i, brokenAt))} />
+        ))}
+      </div>
+      {ends && (
+        <p className="mt-1.5 flex justify-between text-sm text-ink-3 tabular-nums">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </p>
+      )}
+    </>
+  );
+};
 
 const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; action: ReactNode }) => {
   const { last, jobId } = data;

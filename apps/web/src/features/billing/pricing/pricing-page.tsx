@@ -1,8 +1,8 @@
+import { plans, refundDays } from '@app/contracts/billing/plans';
 import { buttonLook } from '@/shared/ui/button';
-import { ConsentLine, VisitorFrame, wrap } from '@/shared/shell/visitor-frame';
-import { GrowthScale } from './growth-scale';
+import { bigHeading, ConsentLine, VisitorFrame, wrap } from '@/shared/shell/visitor-frame';
+import { cn } from '@/shared/lib/cn';
 import { PlanColumns } from './plan-columns';
-import { Questions } from './pricing-questions';
 
 const choice =
   'relative inline-flex h-8 flex-1 cursor-pointer items-center justify-center rounded-chip px-3.5 font-medium whitespace-nowrap text-ink-2 hover:text-ink has-checked:bg-field has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-line)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink max-md:h-11';
@@ -23,6 +23,115 @@ const PayChoice = () => (
 );
 
 const everyPlan = ['Nothing leaves without your yes', 'A seal for each text you approve', 'Export as CSV, any day'];
+
+const { noticeAt, leads } = plans.free;
+
+const questions = [
+  {
+    asked: 'Do you tell me before I reach the limit?',
+    answer: `Yes. On Free there is a notice at ${noticeAt} leads, and new leads are blocked at ${leads}. What you have stays and keeps working.`,
+  },
+  {
+    asked: 'Can I have my money back?',
+    answer: `There is a ${refundDays}-day refund guarantee. Ask for it in Settings within ${refundDays} days of paying. You do not need to give a reason.`,
+  },
+  {
+    asked: 'What does annual save?',
+    answer: 'Annual plans come with 2 months free: you pay for 10 of 12, which is 17% off.',
+  },
+  {
+    asked: 'What if I change my plan in the middle of a month?',
+    answer: 'The change applies immediately and is prorated. You see the amount before you confirm.',
+  },
+  {
+    asked: 'What happens to my data when I stop paying?',
+    answer:
+      'It stays. You can read it, edit it and export it. New leads wait when you have more than your plan allows.',
+  },
+  {
+    asked: 'Does a higher plan post for me?',
+    answer:
+      'No. No plan can post or send. Access to LinkedIn is read-only: your name, picture, email and profile address.',
+  },
+  {
+    asked: 'What do multi-user and white-label mean today?',
+    answer:
+      'Each person signs in with an account of their own, with their own leads and voice. Shared leads and your own name on the screens are not there yet: ask support before you choose Studio.',
+  },
+];
+
+const Questions = () => (
+  <section
+    aria-labelledby="questions"
+    className="grid gap-x-14 gap-y-6 pt-20 max-md:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.1fr)]"
+  >
+    <h2 id="questions" className={bigHeading}>
+      Asked before paying
+    </h2>
+    <dl>
+      {questions.map(({ asked, answer }) => (
+        <div
+          key={asked}
+          className="grid gap-x-6 gap-y-1 border-t border-line pt-4 pb-[18px] md:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]"
+        >
+          <dt className="text-[15px]/[22px] font-semibold text-balance">{asked}</dt>
+          <dd className="text-md/[21px] text-pretty text-ink-2">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+const bars = [
+  { name: 'Free', look: 'fill-line-2' },
+  { name: 'Starter', look: 'fill-line-3' },
+  { name: 'Pro and Studio', look: 'fill-ink' },
+];
+
+/** The marks are not to scale. They are where the bars begin, and the mark of the notice is before the end of the first bar. */
+const marks = [
+  { at: plans.free.noticeAt, what: 'a notice', place: 'left-[18.5%]' },
+  { at: plans.free.leads, what: 'Free is full', place: 'left-[26%]' },
+  { at: plans.starter.leads, what: 'Starter is full', place: 'left-[60%]' },
+  { at: 'beyond', what: 'no limit', place: 'right-0 text-right before:hidden' },
+];
+
+const GrowthScale = () => (
+  <section aria-labelledby="growth" className="mt-16 max-md:mt-11">
+    <h2 id="growth" className="text-lg font-semibold tracking-[-0.01em]">
+      What happens as the list grows
+    </h2>
+    <div aria-hidden className="mt-5 grid grid-cols-[26fr_34fr_40fr] gap-[3px]">
+      {bars.map(({ name, look }) => (
+        <div key={name}>
+          <p className="mb-2 font-medium max-md:text-sm">{name}</p>
+          <svg width="100%" height="10" className="block">
+            <rect width="100%" height="10" rx="2" className={look} />
+          </svg>
+        </div>
+      ))}
+    </div>
+    <dl className="relative max-md:mt-3 md:h-[52px]">
+      {marks.map(({ at, what, place }) => (
+        <div
+          key={what}
+          className={cn(
+            'text-sm/4 whitespace-nowrap text-ink-3 max-md:grid max-md:grid-cols-[72px_minmax(0,1fr)] max-md:border-t max-md:border-line max-md:py-2 max-md:text-left max-md:text-base',
+            'md:absolute md:top-0 md:pt-2.5 md:before:absolute md:before:-top-3.5 md:before:left-0 md:before:h-5 md:before:border-l-[1.5px] md:before:border-ink',
+            place,
+          )}
+        >
+          <dt className="text-base font-semibold text-ink tabular-nums">{at}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="mt-4 max-w-[64ch] text-pretty text-ink-2">
+      When a plan is full, new leads wait in their import. Nothing is lost, and export, editing and follow-ups are never
+      blocked.
+    </p>
+  </section>
+);
 
 export const Pricing = () => (
   <VisitorFrame current="/pricing">

@@ -127,13 +127,6 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   );
 };
 
-const Waiting = () => (
-  <div>
-    <Skeleton className="mb-7 h-28 rounded-panel!" />
-    <SkeletonRows rows={6} says="Checking the rows" />
-  </div>
-);
-
 export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id } = analysis;
   const user = useUser();
@@ -210,7 +203,10 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           }}
         />
       ) : !preview ? (
-        <Waiting />
+        <div>
+          <Skeleton className="mb-7 h-28 rounded-panel!" />
+          <SkeletonRows rows={6} says="Checking the rows" />
+        </div>
       ) : (
         <>
           {admission && preview.room !== null && (

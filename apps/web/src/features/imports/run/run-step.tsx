@@ -14,10 +14,6 @@ import { StopImport, UndoImport } from './import-commands';
 /** Milliseconds after which the job is read again. */
 const askAfter = 1000;
 
-/** Whether the remaining time can be estimated: after 2 % of the rows. */
-const worthGuessing = (progress: { done: number; of: number } | undefined) =>
-  progress !== undefined && progress.done * 50 >= progress.of;
-
 /** The job of an import. A job may not exist yet when its import is shown, so this asks for it a moment later. */
 const useJobOf = (done: Import) => {
   const [ask, setAsk] = useState(false);
@@ -34,6 +30,8 @@ const Working = ({ done }: { done: Import }) => {
   const verb = undoing ? 'Undoing' : 'Importing';
   const of = job?.progress.of || (undoing ? 0 : done.rows);
   const label = of > 0 ? `${verb} ${number(job?.progress.done ?? 0)} of ${number(of)}` : verb;
+  // From 2 % of the rows on, the remaining time can be estimated.
+  const hasEstimate = job !== undefined && job.progress.done * 50 >= job.progress.of;
   return (
     <ImportFrame
       fileName={done.fileName}
@@ -48,7 +46,7 @@ const Working = ({ done }: { done: Import }) => {
           label={label}
           done={job?.progress.done ?? 0}
           of={of}
-          right={worthGuessing(job?.progress) ? timeLeft(job?.secondsLeft ?? null) : undefined}
+          right={hasEstimate ? timeLeft(job.secondsLeft) : undefined}
           className="[&>div:first-child>span:first-child]:text-md [&>div:first-child>span:first-child]:font-semibold"
         />
         {done.state === 'failed' || job?.state === 'failed' ? (

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileX2, Upload } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { CallError, requestNumberOf, messageOf } from '@/shared/http/call';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError, messageOf, requestNumberOf } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
 import { Progress } from '@/shared/ui/progress';
 import { usePhone } from '@/shared/lib/use-media';
+import { importsQuery } from '@/shared/queries/imports.queries';
 import { EarlierImports, UnfinishedImports } from './import-lists';
 import { Well } from './file-preview';
 import { HowTo } from './export-guide';
-import { importsQuery } from '@/shared/queries/imports.queries';
 import { ImportFrame, WithAside } from '../import-frame';
-import { useFileDrop } from './use-file-drop';
 import { type Refused, useUpload } from './use-upload';
 import { size } from '../import-labels';
 
@@ -108,6 +107,40 @@ const DropZone = ({ upload: { choose, sending, stop, refused }, over, input }: D
       />
     </section>
   );
+};
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Accepts a file dropped anywhere on the page. Returns whether a file is being dragged over it. */
+const useFileDrop = (onDrop: (files: File[]) => void): boolean => {
+  const [over, setOver] = useState(false);
+  const dropped = useEffectEvent(onDrop);
+  useEffect(() => {
+    const dragging = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      // Otherwise the browser opens the file.
+      event.preventDefault();
+      setOver(true);
+    };
+    const left = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      dropped([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', dragging);
+    window.addEventListener('dragleave', left);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', dragging);
+      window.removeEventListener('dragleave', left);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return over;
 };
 
 /** The first step: drop a file anywhere on the page, or choose one. Earlier imports are below. */

@@ -6,7 +6,7 @@ import { number, plural } from '@/shared/lib/format';
 import { importsQuery } from '@/shared/queries/imports.queries';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { UndoImport } from '../run/import-commands';
 import { forgetDraft, useDrafts } from '../import-drafts.storage';
@@ -24,35 +24,35 @@ const stateOf = (done: Import): string => {
 };
 
 export const EarlierImports = () => {
-  const { data, error, refetch } = useQuery(importsQuery);
-  if (!error && !data?.length) return null;
+  const query = useQuery(importsQuery);
+  if (!query.error && !query.data?.length) return null;
   return (
     <Panel title="Earlier imports" ruled>
-      {error && !data ? (
-        <LoadError what="Your earlier imports" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Ruled>
-          {data?.map((done) => (
-            <li key={done.id} className={rowLook}>
-              <div className="min-w-0 flex-1">
-                <Link
-                  to="/import"
-                  search={{ id: done.id, step: 'run' }}
-                  className="clip block font-medium hover:underline"
-                >
-                  <bdi>{done.fileName}</bdi>
-                </Link>
-                <p className="text-sm text-ink-3">
-                  {stateOf(done)} · {shortTime(done.finishedAt ?? done.startedAt)}
-                </p>
-              </div>
-              {(done.state === 'completed' || done.state === 'failed') && done.created + done.updated > 0 && (
-                <UndoImport done={done} size="sm" />
-              )}
-            </li>
-          ))}
-        </Ruled>
-      )}
+      <Loaded query={query} what="Your earlier imports" loading={null}>
+        {(imports) => (
+          <Ruled>
+            {imports.map((done) => (
+              <li key={done.id} className={rowLook}>
+                <div className="min-w-0 flex-1">
+                  <Link
+                    to="/import"
+                    search={{ id: done.id, step: 'run' }}
+                    className="clip block font-medium hover:underline"
+                  >
+                    <bdi>{done.fileName}</bdi>
+                  </Link>
+                  <p className="text-sm text-ink-3">
+                    {stateOf(done)} · {shortTime(done.finishedAt ?? done.startedAt)}
+                  </p>
+                </div>
+                {(done.state === 'completed' || done.state === 'failed') && done.created + done.updated > 0 && (
+                  <UndoImport done={done} size="sm" />
+                )}
+              </li>
+            ))}
+          </Ruled>
+        )}
+      </Loaded>
     </Panel>
   );
 };

@@ -15,13 +15,13 @@ import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
-import { analyticsQuery, type RowsAsked } from './analytics.queries';
+import { analyticsQuery } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
 import { AsOfBar } from './as-of-bar';
 import { Cadence } from './posting-cadence';
 import { ResultsPanel } from './results-panel';
 import { Channels } from './texts-by-channel';
-import { beforeWords, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figure-words';
+import { beforeOf, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figure-words';
 import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
 import { AnalyticsTabs } from '@/shared/shell/analytics-tabs';
 import { PeriodBar } from './period-bar';
@@ -192,11 +192,6 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
       </Section>
     </>
   );
-};
-
-const beforeOf = (asked: RowsAsked, page: Analytics) => {
-  const says = beforeWords(asked, page);
-  return says === null ? null : { says, day: page.previous.to };
 };
 
 interface AnalyticsPageProps {

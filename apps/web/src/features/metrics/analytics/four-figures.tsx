@@ -60,8 +60,7 @@ export const WaitingFigures = () => (
 );
 
 export const FourFigures = ({ page }: { page: Analytics }) => {
-  const type = (when: 'now' | 'before') => sumOf(page.texts.type, when);
-  const [now, before] = [type('now'), type('before')];
+  const [now, before] = [sumOf(page.texts.type, 'now'), sumOf(page.texts.type, 'before')];
   const posts = page.texts.type.find(({ value }) => value === 'post');
   const kinds = page.texts.kind.filter(({ value, now: counts }) => value.startsWith('post:') && counts.sent > 0);
   const rate = share(now.answered, now.asked);

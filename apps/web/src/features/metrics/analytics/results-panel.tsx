@@ -1,5 +1,4 @@
 import type { Analytics } from '@app/contracts/metrics/analytics.api';
-import { moneyWords } from '@app/contracts/leads/money';
 import type { updateUser } from '@app/contracts/account/account.api';
 import { mostMinutesPerText } from '@app/contracts/metrics/metrics.constants';
 import { useState } from 'react';
@@ -14,12 +13,11 @@ import { Form } from '@/shared/forms/form';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { Button } from '@/shared/ui/button';
 import { focusOnMount, Input } from '@/shared/ui/field';
-import { share, sumOf } from './figure-words';
+import { share, sumOf, sumWords } from './figure-words';
 import { figuresLook } from './four-figures';
 import { RowsLink } from './rows-link';
 
-const amounts = (totals: Analytics['won']['now']['totals']): string =>
-  totals.length === 0 ? 'no amount yet' : totals.map(moneyWords).join(' + ');
+const amounts = (totals: Analytics['won']['now']['totals']): string => sumWords(totals) || 'no amount yet';
 
 const wonWords = ({ now, before, quarter }: Analytics['won']): string => {
   if (now.deals + before.deals + quarter.deals === 0)
