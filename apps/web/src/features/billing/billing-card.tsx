@@ -1,6 +1,6 @@
 import type { Billing, Invoice } from '@app/contracts/billing/billing.api';
-import { refundLabels, tierLabels } from '@app/contracts/billing/billing.constants';
-import { planOfPrice } from '@app/contracts/billing/plans';
+import { refundLabels, type Tier, tierLabels } from '@app/contracts/billing/billing.constants';
+import { planOfPrice, plans } from '@app/contracts/billing/plans';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '@/shared/ui/empty-state';
@@ -9,12 +9,13 @@ import { dayAndMonth, shortDay } from '@/shared/lib/dates';
 import { Dialog } from '@/shared/ui/dialog';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Panel, Ruled } from '@/shared/ui/panel';
+import { number } from '@/shared/lib/format';
+import { usageQuery } from '@/shared/queries/plan-usage.queries';
 import { billingQuery, previewQuery } from './billing.queries';
-import { CancelDialog } from './cancel-dialog';
 import { ChangePlan } from './change-plan';
 import { money } from './money';
 import { PlanPanel } from './plan-panel';
-import { useCheckout, useRefund } from './use-billing-actions';
+import { useCancel, useCheckout, useRefund } from './use-billing-actions';
 import { Calculation } from './calculation';
 
 const notes: Record<Billing['payments'], string | null> = {
@@ -141,6 +142,55 @@ const Invoices = ({ invoices, plan }: { invoices: readonly Invoice[]; plan: stri
       </Ruled>
       {asked && <RefundDialog invoice={asked} plan={asked.endsPlan ? plan : null} onClose={() => setAsked(null)} />}
     </Panel>
+  );
+};
+
+interface CancelDialogProps {
+  plan: string;
+  /** The plan that the person has then. */
+  after: Tier;
+  end: string;
+  /** `$29.00`; null while it is not known. */
+  charge: string | null;
+  onClose: () => void;
+}
+
+/** What a plan means for new leads. `count`: how many leads the person has; undefined while it is not known. */
+const newLeads = (plan: Tier, count: number | undefined): string => {
+  const { leads: limit } = plans[plan];
+  if (limit === null) return 'go on';
+  if (count === undefined) return `up to ${limit} in all`;
+  const room = limit - count;
+  return room > 0
+    ? `${number(room)} more, you have ${number(count)} of ${limit}`
+    : `wait, you have ${number(count)} and ${tierLabels[plan]} holds ${limit}`;
+};
+
+const CancelDialog = ({ plan, after, end, charge, onClose }: CancelDialogProps) => {
+  const cancel = useCancel(plan, onClose);
+  const day = dayAndMonth(end);
+  const { postsPerWeek } = plans[after];
+  const { data: usage } = useQuery(usageQuery);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Cancel ${plan} on ${day}?`} width={460}>
+      <Calculation
+        lines={[
+          { label: `Until ${day}`, value: 'nothing changes' },
+          { label: `Charge on ${day}`, value: charge ? `none, instead of ${charge}` : 'none' },
+          { label: 'Your leads, texts and receipts', value: 'all stay' },
+          { label: 'Writing, follow-ups, export', value: 'go on' },
+          { label: 'New leads', value: newLeads(after, usage?.leads.count) },
+          { label: 'Generated posts', value: postsPerWeek === null ? 'go on' : `${postsPerWeek} a week` },
+        ]}
+        note={`You can take it back until ${day} with one click.`}
+        keep={`Keep ${plan}`}
+        confirm={`Cancel on ${day}`}
+        destroys
+        pending={cancel.pending}
+        onConfirm={() => cancel.act(undefined)}
+        onClose={onClose}
+      />
+    </Dialog>
   );
 };
 

@@ -1,8 +1,8 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ClipboardPaste, Eye } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { BriefcaseBusiness, Camera, ClipboardPaste, Eye, Globe, type LucideIcon } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { leftOf, plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Button, buttonLook } from '@/shared/ui/button';
@@ -13,8 +13,7 @@ import { MoreButton } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { leadQuery } from '@/shared/queries/lead.queries';
-import { CaptureForm } from './capture-form';
-import { EngageEmpty } from './engage-empty';
+import { CaptureForm, type CaptureFormProps } from './capture-form';
 import { promptCountsQuery, promptsQuery } from './engagement.queries';
 import { PeopleWatched } from './watched-people';
 import { PromptCard, PromptList } from './prompt-list';
@@ -23,6 +22,7 @@ import { TodayPanel } from './today-panel';
 import { isAnswered } from './engagement-labels';
 import { PostedSheet } from './posted-sheet';
 import { ReplyComing, ReplySheet } from './reply-sheet';
+import { useSamplePrompts } from './use-prompt-actions';
 
 interface EngageProps {
   show: Shown;
@@ -138,6 +138,59 @@ const Open = ({ copied }: { copied: number }) => {
         </MoreButton>
       )}
     </>
+  );
+};
+
+const platforms: readonly { name: string; icon: LucideIcon; says: string }[] = [
+  { name: 'LinkedIn', icon: BriefcaseBusiness, says: 'Keepwarm cannot see the feed, so you paste the posts.' },
+  { name: 'Instagram', icon: Camera, says: 'Paste a caption. Nothing is read from your account.' },
+  { name: 'Anywhere else', icon: Globe, says: 'Paste the words, with the link if there is one.' },
+];
+
+interface EngageEmptyProps extends Omit<CaptureFormProps, 'primary'> {
+  watching: RefObject<HTMLInputElement | null>;
+}
+
+const EngageEmpty = ({ watching, ...form }: EngageEmptyProps) => {
+  const samples = useSamplePrompts();
+  return (
+    <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-5 max-lg:grid-cols-1 max-lg:grid-rows-none">
+      <section
+        aria-labelledby="paste-a-post"
+        className="row-span-2 rounded-panel border border-dashed border-line-3 bg-panel p-8 max-lg:row-span-1 max-md:px-4 max-md:py-5"
+      >
+        <h2 id="paste-a-post" className="text-[25px]/8 font-semibold tracking-title text-balance">
+          Paste a post you’d like to answer
+        </h2>
+        <p className="mt-1 mb-4 max-w-[46ch] text-md text-ink-2">
+          You get a reply that is based on their words and one thought of yours. You change it, approve it, copy it and
+          post it yourself.
+        </p>
+        <CaptureForm {...form} primary />
+      </section>
+      <section aria-labelledby="no-prompts" className="rounded-panel border border-line bg-panel max-lg:order-first">
+        <h2 id="no-prompts" className="px-[18px] py-3.5 text-lg/[23px] font-semibold text-balance max-md:px-3.5">
+          No engagement prompts yet. Connect your platforms to get started.
+        </h2>
+        <ul className="divide-y divide-line border-y border-line">
+          {platforms.map(({ name, icon: Icon, says }) => (
+            <li key={name} className="flex items-start gap-3 px-[18px] py-3.5 max-md:px-3.5">
+              <Icon aria-hidden className="mt-0.5 text-ink-3" />
+              <div>
+                <b className="font-semibold">{name}</b>
+                <p className="text-sm/[17px] text-ink-3">{says}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className="px-[18px] py-3.5 max-md:px-3.5">
+          <Button pending={samples.pending} onClick={() => samples.act()}>
+            Show two sample prompts
+          </Button>
+        </div>
+      </section>
+      <PeopleWatched pasted={0} field={watching} />
+    </div>
   );
 };
 

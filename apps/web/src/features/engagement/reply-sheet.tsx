@@ -6,8 +6,13 @@ import {
   commentApproaches,
 } from '@app/contracts/content/content.constants';
 import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
-import { promptLimits } from '@app/contracts/engagement/engagement.constants';
-import { type Ref, useRef, useState } from 'react';
+import {
+  promptLimits,
+  type SkipReason,
+  skipReasonLabels,
+  skipReasons,
+} from '@app/contracts/engagement/engagement.constants';
+import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/shared/lib/cn';
 import { useHotkeys } from '@/shared/ui/hotkeys';
@@ -18,11 +23,10 @@ import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
 import { Form } from '@/shared/forms/form';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type Answered, authorOf, changedElsewhere } from './engagement-labels';
 import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
-import { SkipBox } from './skip-box';
 import { useSkip, useThought } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
 
@@ -61,6 +65,50 @@ const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaEle
         Use this thought
       </Button>
     </Form>
+  );
+};
+
+interface SkipBoxProps {
+  prompt: Prompt;
+  pending: boolean;
+  onSkip: (reason: SkipReason) => void;
+  onKeep: () => void;
+}
+
+const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
+  const id = useId();
+  useHotkeys([{ keys: 'escape', does: 'Keep this prompt', run: onKeep }]);
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="-mx-5 mt-3.5 -mb-3.5 grid gap-2.5 border-t border-dashed border-line-2 px-5 py-3.5 max-md:-mx-4 max-md:px-4"
+    >
+      <p>
+        <b id={id} className="font-semibold">
+          Why skip?
+        </b>{' '}
+        <span className="text-ink-2">
+          One tap. {authorOf(prompt)} is not suggested for this post again unless you ask.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {skipReasons.map((reason, i) => (
+          <Button
+            key={reason}
+            ref={i === 0 ? focusOnMount : undefined}
+            size="sm"
+            pending={pending}
+            className="max-md:flex-[1_1_40%]"
+            onClick={() => onSkip(reason)}
+          >
+            {skipReasonLabels[reason]}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" className="ml-auto max-md:w-full" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
   );
 };
 

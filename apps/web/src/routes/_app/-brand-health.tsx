@@ -1,7 +1,7 @@
 import type { HealthScore } from '@app/contracts/metrics/brand-health.api';
 import { useQuery } from '@tanstack/react-query';
 import { useUnsent } from '@/features/content/delivery/sent-group';
-import { useDue } from '@/features/follow-ups/today/follow-ups-group';
+import { useDue } from '@/features/follow-ups/today/due-groups';
 import { repliesQuery } from '@/features/follow-ups/today/due.queries';
 import { BrandHealthPage } from '@/features/metrics/brand-health/brand-health-page';
 import { plural } from '@/shared/lib/format';

@@ -1,4 +1,5 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { mostClientTypes } from '@app/contracts/account/account.constants';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -10,15 +11,17 @@ import { SkeletonRows } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { Section } from '@/shared/forms/settings-section';
-import { type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
+import { profileSettings, type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
 import { clockTime, useNow } from '@/shared/lib/dates';
 import { useSingleKeys } from '@/shared/ui/hotkeys';
-import { Field } from '@/shared/ui/field';
+import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel } from '@/shared/ui/panel';
 import { Select } from '@/shared/ui/select';
 import { Switch } from '@/shared/ui/switch';
 import { SettingLabel } from '@/shared/forms/setting-label';
-import { Profile } from './profile';
+import { SaveButton } from '@/shared/ui/save-button';
+import { ChipList } from '@/shared/forms/chip-list-field';
+import { Form } from '@/shared/forms/form';
 import { SaveBar } from './save-bar';
 import { type SettingsTab, settingsTabs } from './settings.search';
 import { goTo, useStay } from './use-section-anchor';
@@ -31,6 +34,72 @@ const OwnData = lazily(
   async () => (await import('./own-data')).OwnData,
   () => <SkeletonRows rows={1} says="Loading your data" />,
 );
+
+/** The limits of the server. */
+const limits = { name: 100, bio: 2000, clientType: 60 };
+
+const names = [
+  { field: 'firstName', name: 'First name', autoComplete: 'given-name' },
+  { field: 'lastName', name: 'Last name', autoComplete: 'family-name' },
+] as const;
+
+const Profile = ({ form }: { form: SettingsForm }) => {
+  const { typed, changed, set, errorOf, saving } = form;
+  const dirty = profileSettings.some((name) => changed.includes(name));
+  const label = (setting: (typeof profileSettings)[number], name: string) => (
+    <SettingLabel form={form} setting={setting} name={name} />
+  );
+  return (
+    <Section title="Profile" about="Your name signs your drafts. Nobody else sees your bio.">
+      <Form onSubmit={() => dirty && form.saveProfile()} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid gap-5 md:grid-cols-2">
+          {names.map(({ field, name, autoComplete }) => (
+            <Field key={field} label={label(field, name)} error={errorOf(field)}>
+              <Input
+                value={typed[field]}
+                maxLength={limits.name}
+                autoComplete={autoComplete}
+                onChange={(event) => set({ [field]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+        <Field
+          label={label('bio', 'Bio')}
+          error={errorOf('bio')}
+          hint={
+            <span className="flex justify-between gap-3">
+              <span>Your card tells drafts what you do</span>
+              <span className="tabular-nums">
+                {typed.bio.length} of {limits.bio}
+              </span>
+            </span>
+          }
+        >
+          <Textarea
+            value={typed.bio}
+            maxLength={limits.bio}
+            className="min-h-[92px]"
+            onChange={(event) => set({ bio: event.target.value })}
+          />
+        </Field>
+        <ChipList
+          label={label('clientTypes', 'Who you write for')}
+          name="Who you write for"
+          add="Add people"
+          values={typed.clientTypes}
+          most={mostClientTypes}
+          longest={limits.clientType}
+          onChange={(clientTypes) => set({ clientTypes })}
+          error={errorOf('clientTypes')}
+        />
+        <SaveButton type="submit" className="justify-self-start" pending={saving} off={!dirty && !saving}>
+          Save Profile
+        </SaveButton>
+      </Form>
+    </Section>
+  );
+};
 
 const tabNames: Record<SettingsTab, string> = {
   profile: 'Profile',

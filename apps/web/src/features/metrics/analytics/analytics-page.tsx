@@ -26,11 +26,10 @@ import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
 import { AnalyticsTabs } from '@/shared/shell/analytics-tabs';
 import { PeriodBar } from './period-bar';
 import { daysOf } from './periods';
-import { Replies } from './reply-rates';
+import { Replies, TextsTable } from './texts-table';
 import { RestatedWeeks } from './restated-weeks';
 import { RowsDrawer } from './rows-drawer';
 import { PipelineStanding } from './pipeline-standing';
-import { TextsTable } from './texts-table';
 
 const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).FromPostToDeal);
 
