@@ -1,5 +1,5 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
-import { answeredWithin } from '@app/contracts/engagement/engagement.constants';
+import { answeredWithin, skipReasonLabels } from '@app/contracts/engagement/engagement.constants';
 import { daysAfter } from '@app/contracts/days';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -10,14 +10,17 @@ import { Empty } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Unread } from '@/shared/ui/unread';
 import { cn } from '@/shared/lib/cn';
-import { dayAndMonth, dayIn } from '@/shared/lib/dates';
+import { dayAndMonth, dayIn, shortTime } from '@/shared/lib/dates';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
 import { Avatar } from '@/shared/ui/avatar';
 import { SampleChip } from '@/shared/ui/chip';
+import { Button } from '@/shared/ui/button';
+import { Seal } from '@/shared/ui/seal';
 import { promptsQuery } from './engagement.queries';
 import { authorOf, isAnswered, placeOf, roleOf } from './engagement-labels';
-import { DonePrompt, SkippedPrompt } from './past-prompts';
 import { PostedSheet } from './posted-sheet';
+import { useReopenPrompt } from './use-prompt-actions';
+import { useReplyActions } from './use-reply-actions';
 
 type PastState = Exclude<Prompt['state'], 'open'>;
 
@@ -150,6 +153,61 @@ export const PromptCard = ({ prompt, position, folded = false, onFocus, children
     </div>
   </li>
 );
+
+const row = 'flex items-start gap-3 border-b border-line py-3 max-md:flex-wrap';
+
+const DonePrompt = ({ prompt }: { prompt: Prompt }) => {
+  const { takeBack } = useReplyActions();
+  if (!isAnswered(prompt)) return null;
+  const { publishedAt, postedAs, body, fingerprint } = prompt.reply;
+  return (
+    <li data-row={prompt.id} className={row}>
+      <Seal fingerprint={fingerprint} size={22} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-semibold">{authorOf(prompt)}</bdi>
+          {prompt.sample && <SampleChip />}
+          <span className="text-sm text-ink-3">
+            {publishedAt && `Posted by you, ${shortTime(publishedAt)}`}
+            {postedAs !== null && ', in other words than approved'}
+          </span>
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-3 font-serif text-[14.5px]/[23px] wrap-anywhere">
+          {postedAs ?? body}
+        </p>
+      </div>
+      <Button size="sm" variant="quiet" pending={takeBack.pending} onClick={() => takeBack.act({ prompt })}>
+        Not posted after all
+      </Button>
+    </li>
+  );
+};
+
+const SkippedPrompt = ({ prompt }: { prompt: Prompt }) => {
+  const reopen = useReopenPrompt();
+  const { skipped, words, link } = prompt;
+  return (
+    <li data-row={prompt.id} className={row}>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-semibold">{authorOf(prompt)}</bdi>
+          {prompt.sample && <SampleChip />}
+          <span className="text-sm text-ink-3">
+            {skipped
+              ? `${skipReasonLabels[skipped.reason]}, ${shortTime(skipped.at)}`
+              : 'You declined the reply under Approvals'}
+          </span>
+        </p>
+        <p dir="auto" className="mt-1 line-clamp-2 font-serif text-[14.5px]/[23px] text-ink-2 wrap-anywhere">
+          {words ?? link}
+        </p>
+      </div>
+      <Button size="sm" pending={reopen.pending} onClick={() => reopen.act(prompt)}>
+        Bring it back
+      </Button>
+    </li>
+  );
+};
 
 const Row = ({ prompt }: { prompt: Prompt }) => {
   if (prompt.state === 'done') return <DonePrompt prompt={prompt} />;

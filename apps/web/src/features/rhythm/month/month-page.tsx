@@ -14,8 +14,7 @@ import { getQuery } from '@/shared/http/get-query';
 import { addMonths, monthName, monthOf } from './months';
 import { StateSign } from './day-entry-line';
 import { daysOf, monthLine } from './month-days';
-import { MonthGrid } from './month-grid';
-import { MonthList } from './month-list';
+import { MonthGrid, MonthList } from './month-views';
 
 const FeedDialog = whenOpened(async () => (await import('../calendar-feed/feed-dialog')).FeedDialog);
 
