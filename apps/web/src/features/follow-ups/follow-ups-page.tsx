@@ -33,20 +33,6 @@ const aboutBand = (band: FollowUpBand, today: string): string =>
     quiet: 'no touch for over 10 days and no date set',
   })[band];
 
-const NoneYet = () => (
-  <Panel aria-label="Follow-ups">
-    <Empty
-      title="Nobody to follow up yet"
-      detail="A lead comes here after the first message, call or reply, and comes back in its rhythm."
-      action={
-        <Link to="/leads" className={buttonLook()}>
-          Open leads
-        </Link>
-      }
-    />
-  </Panel>
-);
-
 const shownOnPhone = 3;
 
 /** The rows of a band. `folded`: a phone shows the first ones, and the others behind a button. */
@@ -170,7 +156,19 @@ export const FollowUps = ({ logTouch }: FollowUpsProps) => {
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
       <div ref={keepFocus}>
         {data && <PromisesPanel />}
-        {data && total === 0 && <NoneYet />}
+        {data && total === 0 && (
+          <Panel aria-label="Follow-ups">
+            <Empty
+              title="Nobody to follow up yet"
+              detail="A lead comes here after the first message, call or reply, and comes back in its rhythm."
+              action={
+                <Link to="/leads" className={buttonLook()}>
+                  Open leads
+                </Link>
+              }
+            />
+          </Panel>
+        )}
         {data && total > 0 && (
           <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
             {followUpBands.map((band) => {

@@ -35,9 +35,6 @@ const Row = ({ name, children }: { name: string; children: string }) =>
     </div>
   );
 
-const saidWords = (decided: number, lastAt: string | null, timeZone: string): string =>
-  lastAt ? ` You decided ${plural(decided, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.` : '';
-
 interface DoneTodayProps {
   /** The replies that were answered today. */
   answered: number;
@@ -64,7 +61,8 @@ export const DoneToday = ({ answered, children }: DoneTodayProps) => {
         <h2 className="mt-3 text-xl font-semibold tracking-title">All caught up</h2>
         <p className="mt-1 text-ink-2">
           Nothing waits for your yes.
-          {saidWords(approved.length + declined, lastAt, timeZone)}
+          {lastAt &&
+            ` You decided ${plural(approved.length + declined, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.`}
         </p>
       </div>
       {approved.length + declined > 0 && (

@@ -7,7 +7,7 @@ import { usePendingDrafts } from '@/features/content/pending/use-pending-drafts'
 import { DoneToday, useDecidedToday } from './-done-today';
 import { SentGroup, useUnsent } from '@/features/content/delivery/sent-group';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
-import { PromisesGroup } from '@/features/follow-ups/promises/promises-group';
+import { FollowUpsGroup, PromisesGroup, RepliesGroup, useDue } from '@/features/follow-ups/today/due-groups';
 import { promisesQuery, useDuePromises } from '@/features/follow-ups/promises/use-promises';
 import { SlotsGroup, useSlots } from '@/features/rhythm/slots-group';
 import { unsentQuery } from '@/features/content/content.queries';
@@ -19,7 +19,6 @@ import { NothingWaits } from '@/features/dashboard/empty-today';
 import { NewLeads } from '@/features/leads/new/new-leads';
 import { LinkedInCard } from '@/features/linkedin/linkedin-card';
 import { linkedInQuery } from '@/features/linkedin/linkedin.queries';
-import { FollowUpsGroup, RepliesGroup, useDue } from '@/features/follow-ups/today/due-groups';
 import { answeredQuery, dueQuery, repliesQuery } from '@/features/follow-ups/today/due.queries';
 import { Digest } from '@/features/digest/digest-panel';
 import { Insights, ProofLine, WeekCards } from '@/features/metrics/week-panels';

@@ -51,10 +51,7 @@ const parts: ComponentProps<typeof SettingsPage>['parts'] = {
   sharing: <ShareSettings />,
 };
 
-const Settings = () => {
-  const { tab } = Route.useSearch();
-  return <SettingsPage tab={tab} parts={parts} />;
-};
+const Settings = () => <SettingsPage tab={Route.useSearch().tab} parts={parts} />;
 
 export const Route = createFileRoute('/_app/settings')({
   validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; upgrade?: 'success' } & LinkedInSearch => {

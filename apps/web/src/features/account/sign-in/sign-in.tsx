@@ -9,19 +9,6 @@ import { SampleChip, StateLabel } from '@/shared/ui/chip';
 import { Fingerprint, Seal } from '@/shared/ui/seal';
 import { Perforation } from '@/shared/ui/sheet';
 
-const Failure = () => (
-  <div
-    role="alert"
-    className="mb-3.5 grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control bg-red-wash px-3.5 pt-[11px] pb-3"
-  >
-    <CircleAlert aria-hidden className="mt-0.5 text-red" />
-    <div>
-      <b className="text-red">Authentication failed. Please try again.</b>
-      <p className="text-ink-2">Your data is safe.</p>
-    </div>
-  </div>
-);
-
 const promises: readonly { icon: LucideIcon; text: string }[] = [
   { icon: Check, text: 'You read every word before anyone else does' },
   { icon: Check, text: 'Each text you approve gets a seal, drawn from its exact words' },
@@ -86,7 +73,18 @@ export const SignIn = ({ provider, address, failed }: { provider: string; addres
         <Mark lit={false} className="mb-[22px] size-11!" />
         <h1 className="text-[32px]/9 font-semibold tracking-[-0.035em] min-[900px]:text-[38px]/[42px]">Keepwarm</h1>
         <p className="mt-2 mb-7 text-lg text-ink-2">Channel-agnostic Visibility &amp; Dealflow OS</p>
-        {failed && <Failure />}
+        {failed && (
+          <div
+            role="alert"
+            className="mb-3.5 grid grid-cols-[16px_minmax(0,1fr)] gap-x-2.5 rounded-control bg-red-wash px-3.5 pt-[11px] pb-3"
+          >
+            <CircleAlert aria-hidden className="mt-0.5 text-red" />
+            <div>
+              <b className="text-red">Authentication failed. Please try again.</b>
+              <p className="text-ink-2">Your data is safe.</p>
+            </div>
+          </div>
+        )}
         <a href={address} className={buttonLook({ variant: 'primary', size: 'lg', full: true })}>
           Sign in with {provider}
         </a>

@@ -28,19 +28,12 @@ const useVerify = () => {
   });
 };
 
-const signs = {
-  whole: { look: 'bg-green text-panel', icon: <Check className="size-[18px]" /> },
-  broken: { look: 'bg-red text-panel', icon: <TriangleAlert className="size-[18px]" /> },
-  unknown: { look: 'border border-dashed border-line-3 text-ink-3', icon: <CircleDashed className="size-[18px]" /> },
+const states = {
+  whole: { title: 'Complete and unchanged', look: 'bg-green text-panel', Sign: Check },
+  broken: { title: 'The chain is broken', look: 'bg-red text-panel', Sign: TriangleAlert },
+  unknown: { title: 'Not checked yet', look: 'border border-dashed border-line-3 text-ink-3', Sign: CircleDashed },
 } as const;
 
-const Sign = ({ state }: { state: keyof typeof signs }) => (
-  <span aria-hidden className={cn('grid size-8 flex-none place-content-center rounded-full', signs[state].look)}>
-    {signs[state].icon}
-  </span>
-);
-
-const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
 const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
 
 type Broken = NonNullable<IntegrityResult['broken']>;
@@ -110,15 +103,6 @@ const Running = ({ job }: { job: Job | undefined }) => {
   );
 };
 
-const Head = ({ hash, label }: { hash: string; label: string }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line pt-2 text-sm max-md:grid-cols-1">
-    <dt className="text-ink-3">{label}</dt>
-    <dd>
-      <CopyLine value={hash} what="the hash of the last entry" />
-    </dd>
-  </dl>
-);
-
 const links = 60;
 
 /** The look of a link of the chain: verified, broken, or unknown because it is after the break or was never checked. */
@@ -145,7 +129,7 @@ const ChainBar = ({ result }: { result: IntegrityResult | null }) => {
     ? result.from && result.to && [shortDay(result.from), shortDay(result.to)]
     : ['First entry', 'Last'];
   return (
-    <>
+    <div>
       <p className="sr-only">{result ? sentence(result) : 'No entry is verified'}</p>
       <div aria-hidden className="flex gap-0.5">
         {Array.from({ length: links }, (_, i) => (
@@ -158,20 +142,23 @@ const ChainBar = ({ result }: { result: IntegrityResult | null }) => {
           <span>{ends[1]}</span>
         </p>
       )}
-    </>
+    </div>
   );
 };
 
 const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; action: ReactNode }) => {
   const { last, jobId } = data;
   const state = stateOf(last);
+  const { title, look, Sign } = states[state];
   const since = last && sinceSentence(data.entries, last);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Sign state={state} />
+        <span aria-hidden className={cn('grid size-8 flex-none place-content-center rounded-full', look)}>
+          <Sign className="size-[18px]" />
+        </span>
         <div aria-live="polite" className="min-w-0 flex-1 basis-52">
-          <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{titles[state]}</h2>
+          <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{title}</h2>
           <p className="text-ink-3 tabular-nums">
             {last
               ? checkedLabel(last, data.entries)
@@ -188,19 +175,13 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
           <p className="text-ink-2">The ledger was not changed. You see the result of the last check.</p>
         </div>
       )}
-      {jobId && job?.state !== 'failed' ? (
-        <Running job={job} />
-      ) : (
-        last?.entries !== 0 && (
-          <div>
-            <ChainBar result={last} />
-          </div>
-        )
-      )}
-      <Head
-        hash={last?.head ?? data.head}
-        label={last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}
-      />
+      {jobId && job?.state !== 'failed' ? <Running job={job} /> : last?.entries !== 0 && <ChainBar result={last} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line pt-2 text-sm max-md:grid-cols-1">
+        <dt className="text-ink-3">{last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}</dt>
+        <dd>
+          <CopyLine value={last?.head ?? data.head} what="the hash of the last entry" />
+        </dd>
+      </dl>
     </>
   );
 };

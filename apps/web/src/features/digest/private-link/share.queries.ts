@@ -8,6 +8,7 @@ import type {
   viewShared,
 } from '@app/contracts/digest/share.api';
 import type { ShareBlock } from '@app/contracts/digest/share.constants';
+import type { CallOf } from '@app/contracts/endpoint';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { retryUntilVisible } from '@/shared/http/retry-until-visible';
@@ -36,16 +37,12 @@ export const sharedQuery = (token: string) =>
 /** The secret is after the #, because browsers do not send that part of an address. */
 const linkOf = (token: string): string => `${window.location.origin}/shared#${token}`;
 
-export interface NewLink {
-  blocks: ShareBlock[];
-  days: 30 | 90 | null;
-}
+export type NewLink = CallOf<typeof shareProgress>['body'];
 
 /** `onMade` gets the link, which nobody can read again. */
 export const useShare = (onMade: (link: string) => void) => {
   const client = useQueryClient();
-  const keep = ({ on, blocks, expiresAt, expired, views, lastViewedAt }: Share) =>
-    client.setQueryData(shareQuery.queryKey, { on, blocks, expiresAt, expired, views, lastViewedAt });
+  const keep = (share: Share) => client.setQueryData(shareQuery.queryKey, share);
   const failed = { title: 'Not saved', text: 'Your private link is as it was. Please try again.' };
   return {
     make: useAction({

@@ -5,6 +5,7 @@ import { askedWithin } from '@app/contracts/content/content.constants';
 import { daysAfter, msOfDay } from '@app/contracts/days';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Handshake } from 'lucide-react';
 import { call, messageOf } from '@/shared/http/call';
 import { useAction } from '@/shared/actions/use-action';
 import { LeadLink } from '@/shared/ui/lead-text';
@@ -16,6 +17,8 @@ import { Time } from '@/shared/ui/time';
 import { useDrafting } from '@/shared/actions/use-drafting';
 import { useNow } from '@/shared/lib/dates';
 import { dueQuery, repliesQuery } from './due.queries';
+import { PromiseActs, PromiseDay } from '../promises/promise-actions';
+import { useDuePromises } from '../promises/use-promises';
 
 interface Change {
   id: string;
@@ -26,7 +29,7 @@ interface Change {
   back?: CallOf<typeof changeFollowUp>['body'];
 }
 
-export const useFollowUp = () => {
+const useFollowUp = () => {
   const action = useAction({
     run: ({ id, change }: Change, x) =>
       call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
@@ -224,6 +227,43 @@ export const FollowUpsGroup = () => {
     >
       {rows.slice(0, rowsShown).map((item) => (
         <DueRow key={item.id} item={item} today={today} />
+      ))}
+    </TodayGroup>
+  );
+};
+
+export const PromisesGroup = () => {
+  const { data, rows, total } = useDuePromises();
+  if (!data || total === 0) return null;
+  const beyond = total - rowsShown;
+  return (
+    <TodayGroup
+      name="You promised"
+      count={total}
+      says="Found in what you sent."
+      more={
+        beyond > 0 && (
+          <Link to="/follow-ups" className="link text-ink-2">
+            {number(beyond)} more under Follow-ups
+          </Link>
+        )
+      }
+    >
+      {rows.slice(0, rowsShown).map((of) => (
+        <TodayRow
+          key={`${of.contentId} ${of.words}`}
+          id={`promise ${of.contentId} ${of.words}`}
+          sign={<Handshake aria-hidden className="mt-0.5 size-[18px] text-ink-3" />}
+          name={of.leadId ? <LeadLink id={of.leadId} name={of.name} /> : 'Your comment'}
+          reason={<PromiseDay of={of} today={data.today} />}
+          words={
+            <p dir="auto" className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+              {of.words}
+            </p>
+          }
+        >
+          <PromiseActs of={of} today={data.today} />
+        </TodayRow>
       ))}
     </TodayGroup>
   );

@@ -25,36 +25,27 @@ const calendars = [
 
 const feedQuery = getQuery<typeof getCalendarFeed>(['calendar-feed'], '/api/calendar-feed');
 
-/** `onAddress` gets the address, which nobody can read again; undefined when it has ended. */
-const useFeed = (onAddress: (address: string | undefined) => void) => {
-  const client = useQueryClient();
-  const keep = ({ on, madeAt }: CalendarFeed) => client.setQueryData(feedQuery.queryKey, { on, madeAt });
-  const failed = { title: 'Not saved', text: 'Your calendar feed is as it was. Please try again.' };
-  return {
-    make: useAction({
-      run: (_: undefined, extras) => call<typeof makeCalendarFeed>('POST', '/api/calendar-feed', extras),
-      done: { title: 'Calendar feed made' },
-      failed,
-      after: ({ address, ...feed }) => {
-        keep(feed);
-        onAddress(address);
-      },
-    }),
-    end: useAction({
-      run: (_: undefined, extras) => call<typeof endCalendarFeed>('DELETE', '/api/calendar-feed', extras),
-      done: { title: 'Calendar feed ended', text: 'No calendar can read it any more.' },
-      failed,
-      after: (feed) => {
-        keep(feed);
-        onAddress(undefined);
-      },
-    }),
-  };
-};
-
 const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
+  /** Nobody can read it again. */
   const [address, setAddress] = useState<string>();
-  const { make, end } = useFeed(setAddress);
+  const client = useQueryClient();
+  const show = (feed: CalendarFeed, made?: string) => {
+    client.setQueryData(feedQuery.queryKey, feed);
+    setAddress(made);
+  };
+  const failed = { title: 'Not saved', text: 'Your calendar feed is as it was. Please try again.' };
+  const make = useAction({
+    run: (_: undefined, extras) => call<typeof makeCalendarFeed>('POST', '/api/calendar-feed', extras),
+    done: { title: 'Calendar feed made' },
+    failed,
+    after: ({ address: made, ...feed }) => show(feed, made),
+  });
+  const end = useAction({
+    run: (_: undefined, extras) => call<typeof endCalendarFeed>('DELETE', '/api/calendar-feed', extras),
+    done: { title: 'Calendar feed ended', text: 'No calendar can read it any more.' },
+    failed,
+    after: (feed) => show(feed),
+  });
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">

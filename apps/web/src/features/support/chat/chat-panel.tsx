@@ -97,7 +97,7 @@ const SignInFirst = () => (
   </div>
 );
 
-const Form = () => {
+const TicketForm = () => {
   const { messages } = useChat();
   const asked = messages.findLast(({ role }) => role === 'user')?.content ?? '';
   const form = useFormDraft('new-ticket', {
@@ -176,8 +176,6 @@ const Form = () => {
   );
 };
 
-const TicketForm = ({ signedIn }: { signedIn: boolean }) => (signedIn ? <Form /> : <SignInFirst />);
-
 /** The open chat. It floats over the page and does not block it. */
 export const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { view } = useChat();
@@ -222,7 +220,7 @@ export const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           <ChatField {...ask} />
         </>
       )}
-      {view.show === 'form' && <TicketForm signedIn={Boolean(user)} />}
+      {view.show === 'form' && (user ? <TicketForm /> : <SignInFirst />)}
       {view.show === 'ticket' && <TicketView id={view.id} />}
     </dialog>
   );
