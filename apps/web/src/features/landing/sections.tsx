@@ -63,17 +63,14 @@ export const CanAndCannot = () => (
   </div>
 );
 
-const SealedSheet = ({
-  fingerprint,
-  off = false,
-  text,
-  state,
-}: {
+interface SealedSheetProps {
   fingerprint: string;
   off?: boolean;
   text: ReactNode;
   state: ReactNode;
-}) => (
+}
+
+const SealedSheet = ({ fingerprint, off = false, text, state }: SealedSheetProps) => (
   <div className="grid items-center gap-[18px] rounded-sheet bg-sheet p-[22px] shadow-sheet sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-7 sm:px-8 sm:py-7">
     <Seal
       fingerprint={fingerprint}

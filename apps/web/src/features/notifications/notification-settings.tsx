@@ -23,18 +23,6 @@ import {
   weekdays,
 } from './preferences-form';
 
-const Row = ({ name, words, onConfigure }: { name: string; words: string; onConfigure: () => void }) => (
-  <li className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
-    <div className="min-w-0 flex-1">
-      <p className="font-medium">{name}</p>
-      <p className="text-ink-3">{words}</p>
-    </div>
-    <Button changes aria-label={`Configure: ${name}`} onClick={onConfigure}>
-      Configure
-    </Button>
-  </li>
-);
-
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
 const days = weekdays.map((label, n) => ({ value: String(n + 1), label: `${label}s` }));
 
@@ -206,8 +194,20 @@ export const NotificationSettings = () => {
         {(preferences) => (
           <>
             <Ruled>
-              <Row name="Weekly summary" words={summaryWords(preferences)} onConfigure={() => setOpen(true)} />
-              <Row name="Lead alerts" words={alertWords(preferences)} onConfigure={() => setOpen(true)} />
+              {[
+                ['Weekly summary', summaryWords(preferences)],
+                ['Lead alerts', alertWords(preferences)],
+              ].map(([name, words]) => (
+                <li key={name} className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
+                  <div className="min-w-0 flex-1">
+                    <p className="font-medium">{name}</p>
+                    <p className="text-ink-3">{words}</p>
+                  </div>
+                  <Button changes aria-label={`Configure: ${name}`} onClick={() => setOpen(true)}>
+                    Configure
+                  </Button>
+                </li>
+              ))}
             </Ruled>
             <PreferencesDialog preferences={preferences} open={open} onClose={() => setOpen(false)} />
           </>

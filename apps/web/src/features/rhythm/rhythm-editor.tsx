@@ -3,7 +3,7 @@ import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
 import { useState } from 'react';
-import { daysAfter } from '@app/contracts/days';
+import { daysOfWeek } from '@app/contracts/days';
 import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog-window';
@@ -88,7 +88,7 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
   const [plan, setPlan] = useState(rhythm.plan);
   const [target, setTarget] = useState(String(rhythm.engageTarget));
   const { save } = useRhythm();
-  const names = Array.from({ length: 7 }, (_, i) => weekdayName(daysAfter(rhythm.weekStart, i)));
+  const names = daysOfWeek(rhythm.weekStart).map(weekdayName);
   const engageTarget = Number(target);
   const wrong = !Number.isInteger(engageTarget) || engageTarget < 1 || engageTarget > mostEngageTarget;
   const submit = () => {

@@ -31,25 +31,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Five strokes, one for each question: full when the question is passed, half full while it is asked. */
-const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | null }) => (
-  <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
-    {passed.map((done, i) => (
-      <span
-        key={i}
-        className={cn(
-          'h-[3px] rounded-[2px]',
-          i === asked
-            ? 'bg-[linear-gradient(90deg,var(--color-ink)_50%,var(--color-line-2)_50%)]'
-            : done
-              ? 'bg-ink'
-              : 'bg-line-2',
-        )}
-      />
-    ))}
-  </div>
-);
-
 const Frame = ({ action, at, left, passed, asked, paper, children }: FrameProps) => (
   <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] min-[1024px]:content-stretch">
     <div className="flex flex-col px-4 pt-3.5 pb-6 md:px-[clamp(20px,4.6vw,72px)] md:pt-6 md:pb-7">
@@ -65,34 +46,27 @@ const Frame = ({ action, at, left, passed, asked, paper, children }: FrameProps)
           <b className="font-medium text-ink-2">{at}</b>
           <span>{left}</span>
         </p>
-        <Steps passed={passed} asked={asked} />
+        {/* Five strokes, one for each question: full when the question is passed, half full while it is asked. */}
+        <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
+          {passed.map((done, i) => (
+            <span
+              key={i}
+              className={cn(
+                'h-[3px] rounded-[2px]',
+                i === asked
+                  ? 'bg-[linear-gradient(90deg,var(--color-ink)_50%,var(--color-line-2)_50%)]'
+                  : done
+                    ? 'bg-ink'
+                    : 'bg-line-2',
+              )}
+            />
+          ))}
+        </div>
         {children}
       </div>
     </div>
     {paper}
   </main>
-);
-
-/** The page before the card is loaded: a skeleton, or an error. */
-const Unread = ({ children }: { children: ReactNode }) => (
-  <Frame
-    at={<>&nbsp;</>}
-    left=""
-    passed={questions.map(() => false)}
-    asked={null}
-    paper={
-      <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
-    }
-  >
-    {children || (
-      <>
-        <output className="sr-only">Loading your card</output>
-        <Skeleton className="h-7 w-[60%]" />
-        <Skeleton className="mt-4 h-3 w-[90%]" />
-        <Skeleton className="mt-6 h-11" />
-      </>
-    )}
-  </Frame>
 );
 
 type Step = number | 'done';
@@ -116,8 +90,16 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   if (card && step !== undefined)
     return step === 'done' ? <Answered card={card} /> : <Asking key={step} card={card} asked={step - 1} />;
   return (
-    <Unread>
-      {error && (
+    <Frame
+      at={<>&nbsp;</>}
+      left=""
+      passed={questions.map(() => false)}
+      asked={null}
+      paper={
+        <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
+      }
+    >
+      {error ? (
         <>
           <PageTitle name="Welcome" />
           <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
@@ -128,8 +110,15 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
             </Link>
           </p>
         </>
+      ) : (
+        <>
+          <output className="sr-only">Loading your card</output>
+          <Skeleton className="h-7 w-[60%]" />
+          <Skeleton className="mt-4 h-3 w-[90%]" />
+          <Skeleton className="mt-6 h-11" />
+        </>
       )}
-    </Unread>
+    </Frame>
   );
 };
 

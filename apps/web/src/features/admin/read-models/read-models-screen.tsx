@@ -1,17 +1,21 @@
-import type { Consumer } from '@app/contracts/admin/read-models.api';
+import type { Consumer, Parked } from '@app/contracts/admin/read-models.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { usePhone } from '@/shared/lib/use-media';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded, LoadError } from '@/shared/ui/empty-state';
 import { AdminPage } from '@/shared/shell/admin-page';
 import { FormDialog } from '@/shared/forms/form';
 import { Radio } from '@/shared/ui/checkbox';
-import { number } from '@/shared/lib/format';
+import { number, plural } from '@/shared/lib/format';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
+import { keepFocus } from '@/shared/lib/keep-focus';
+import { Panel, Ruled } from '@/shared/ui/panel';
+import { SkeletonLines } from '@/shared/ui/skeleton';
+import { Time } from '@/shared/ui/time';
 import { AdminTable, TableSkeleton } from '../admin-table';
-import { consumersQuery } from '../admin.queries';
+import { consumersQuery, parkedQuery } from '../admin.queries';
 import {
   isRebuilding,
   kindHints,
@@ -22,9 +26,8 @@ import {
   positionLabel,
   speedLabel,
 } from './read-model-labels';
-import { ParkedList } from './parked-list';
 import { RebuildCard } from './rebuild-card';
-import { type Swap, useRebuild } from './use-rebuild';
+import { type Swap, useRebuild, useReplay } from './use-rebuild';
 
 const kinds = ['read model', 'reaction', 'ledger'] as const satisfies readonly Consumer['kind'][];
 
@@ -159,6 +162,69 @@ const ModelCards = ({ consumers, label, ...acts }: ModelsProps) => (
     ))}
   </ul>
 );
+
+const Line = ({ name, parked, replay }: { name: string; parked: Parked; replay: ReturnType<typeof useReplay> }) => (
+  <li data-row={parked.stream} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-[18px] py-3 max-md:px-3.5">
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="record wrap-anywhere">{parked.stream}</p>
+      <p className="mt-0.5 wrap-anywhere text-red">{parked.error}</p>
+      <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
+        {parked.eventType} at {positionLabel(parked.position)}, parked <Time at={parked.parkedAt} />
+        {parked.waiting > 0 && `, ${plural(parked.waiting, 'event waits', 'events wait')} behind it`}
+      </p>
+    </div>
+    <Button
+      size="sm"
+      aria-label={`Replay ${parked.stream}`}
+      pending={replay.running.some(({ stream }) => stream === parked.stream)}
+      onClick={() => replay.act({ name, stream: parked.stream })}
+    >
+      Replay
+    </Button>
+  </li>
+);
+
+/** Streams with an event that could not be applied. All other streams continue. */
+const ParkedList = ({ name, onClose }: { name: string; onClose: () => void }) => {
+  const replay = useReplay();
+  return (
+    <Panel
+      ref={keepFocus}
+      title={`Parked in ${modelName(name)}`}
+      meta={<span className="max-md:hidden">All other streams continue</span>}
+      ruled
+      action={
+        <button type="button" className="link text-ink-2 max-md:py-2" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <Loaded
+        query={useQuery(parkedQuery(name))}
+        what="The parked streams"
+        loading={
+          <SkeletonLines
+            says="Loading the parked streams"
+            lines={['h-3 w-1/2', 'h-3 w-2/3']}
+            className="grid gap-3 px-[18px] py-4"
+          />
+        }
+      >
+        {(streams) =>
+          streams.length === 0 ? (
+            <Empty title="No stream is parked" detail="All events have been applied." />
+          ) : (
+            <Ruled>
+              {streams.map((parked) => (
+                <Line key={parked.stream} name={name} parked={parked} replay={replay} />
+              ))}
+            </Ruled>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+};
 
 export const ModelsScreen = ({ model, onModel }: ModelsScreenProps) => {
   const { data, error, refetch } = useQuery(consumersQuery);

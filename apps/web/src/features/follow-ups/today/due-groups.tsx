@@ -29,7 +29,8 @@ interface Change {
   back?: CallOf<typeof changeFollowUp>['body'];
 }
 
-const useFollowUp = () => {
+/** Changes when a lead is followed up, with Undo. */
+const FollowUpButton = ({ children, ...change }: Change & { children: string }) => {
   const action = useAction({
     run: ({ id, change }: Change, x) =>
       call<typeof changeFollowUp>('PATCH', '/api/leads/:id/follow-up', { params: { id }, body: change, ...x }),
@@ -44,14 +45,26 @@ const useFollowUp = () => {
       text: messageOf(error, 'Please try again. Nothing was changed.'),
     }),
   });
-  return action;
+  return (
+    <Button size="sm" variant="quiet" pending={action.pending} onClick={() => action.act(change)}>
+      {children}
+    </Button>
+  );
+};
+
+const DraftButton = ({ lead, children }: { lead: Pick<FollowUp, 'id' | 'name'>; children: string }) => {
+  const { busy, draftOne } = useDrafting();
+  return (
+    <Button data-act size="sm" pending={busy.has(lead.id)} onClick={() => draftOne(lead)}>
+      {children}
+    </Button>
+  );
 };
 
 const rowsShown = 3;
+const wordsLook = 'line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2';
 
 const ReplyRow = ({ reply }: { reply: Reply }) => {
-  const drafting = useDrafting();
-  const followUp = useFollowUp();
   const { leadId, name, words, at } = reply;
   return (
     <TodayRow
@@ -66,7 +79,7 @@ const ReplyRow = ({ reply }: { reply: Reply }) => {
       words={
         words ? (
           <blockquote className="border-l-2 border-line-2 pl-3">
-            <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+            <p className={wordsLook}>
               <bdi>{words}</bdi>
             </p>
           </blockquote>
@@ -75,30 +88,16 @@ const ReplyRow = ({ reply }: { reply: Reply }) => {
         )
       }
     >
-      <Button
-        data-act
-        size="sm"
-        pending={drafting.busy.has(leadId)}
-        onClick={() => drafting.draftOne({ id: leadId, name })}
-      >
-        Draft my answer
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        pending={followUp.pending}
-        onClick={() =>
-          followUp.act({
-            id: leadId,
-            name,
-            change: { done: true },
-            back: { done: false },
-            says: `No answer to ${name} needed`,
-          })
-        }
+      <DraftButton lead={{ id: leadId, name }}>Draft my answer</DraftButton>
+      <FollowUpButton
+        id={leadId}
+        name={name}
+        change={{ done: true }}
+        back={{ done: false }}
+        says={`No answer to ${name} needed`}
       >
         No answer needed
-      </Button>
+      </FollowUpButton>
     </TodayRow>
   );
 };
@@ -129,9 +128,8 @@ export const RepliesGroup = () => {
 };
 
 const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
-  const drafting = useDrafting();
-  const followUp = useFollowUp();
   const { id, name, why, last, due, draft, snooze } = item;
+  const tomorrow = { until: daysAfter(today, 1) };
   return (
     <TodayRow
       id={`follow-up ${id}`}
@@ -140,7 +138,7 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
       reason={<span className={due !== null && due < today ? 'text-red' : undefined}>{why}</span>}
       words={
         last?.words ? (
-          <p className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+          <p className={wordsLook}>
             <bdi>{last.words}</bdi>
           </p>
         ) : null
@@ -151,27 +149,17 @@ const DueRow = ({ item, today }: { item: FollowUp; today: string }) => {
           Copy &amp; open<span className="sr-only"> the text to {name}, approved before</span>
         </Link>
       ) : (
-        <Button data-act size="sm" pending={drafting.busy.has(id)} onClick={() => drafting.draftOne({ id, name })}>
-          Draft Message
-        </Button>
+        <DraftButton lead={{ id, name }}>Draft Message</DraftButton>
       )}
-      <Button
-        size="sm"
-        variant="quiet"
-        pending={followUp.pending}
-        onClick={() => {
-          const tomorrow = { until: daysAfter(today, 1) };
-          followUp.act({
-            id,
-            name,
-            change: { snooze: tomorrow },
-            back: { snooze, was: { snooze: tomorrow } },
-            says: `${name} comes back tomorrow`,
-          });
-        }}
+      <FollowUpButton
+        id={id}
+        name={name}
+        change={{ snooze: tomorrow }}
+        back={{ snooze, was: { snooze: tomorrow } }}
+        says={`${name} comes back tomorrow`}
       >
         Tomorrow
-      </Button>
+      </FollowUpButton>
     </TodayRow>
   );
 };
@@ -257,7 +245,7 @@ export const PromisesGroup = () => {
           name={of.leadId ? <LeadLink id={of.leadId} name={of.name} /> : 'Your comment'}
           reason={<PromiseDay of={of} today={data.today} />}
           words={
-            <p dir="auto" className="line-clamp-2 font-serif text-[13.5px]/[20px] wrap-anywhere text-ink-2">
+            <p dir="auto" className={wordsLook}>
               {of.words}
             </p>
           }

@@ -1,6 +1,6 @@
 import { supportHoursLabel, supportLimits } from '@app/contracts/support/support.constants';
-import type { openTicket, Ticket } from '@app/contracts/support/support.api';
-import { useQuery } from '@tanstack/react-query';
+import type { askSupport, openTicket, Ticket } from '@app/contracts/support/support.api';
+import { useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ArrowUp, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useHotkeys } from '@/shared/ui/hotkeys';
@@ -13,10 +13,11 @@ import { Checkbox } from '@/shared/ui/checkbox';
 import { Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
 import { useAction } from '@/shared/actions/use-action';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
+import { retryUntilVisible } from '@/shared/http/retry-until-visible';
+import { dismissToast, toast } from '@/shared/toast/toast.store';
 import { ChatLog, logLook } from './chat-log';
-import { addMessage, chatIsOf, openChat, typeMessage, useChat } from './chat.store';
+import { addMessage, chatIsOf, type Message, openChat, takeBackMessage, typeMessage, useChat } from './chat.store';
 import { TicketView } from './ticket-view';
-import { historyOf, useAsk } from './use-ask-support';
 
 /** Puts the focus back where it was before the panel opened. */
 const useReturnFocus = () => {
@@ -27,6 +28,45 @@ const useReturnFocus = () => {
     },
     [opener],
   );
+};
+
+const historyOf = (messages: readonly Message[]) =>
+  messages
+    .slice(-supportLimits.conversation)
+    .map(({ role, content }) => ({ role, content: content.slice(0, supportLimits.heldMessage) }));
+
+const mutationKey = ['support-chat'];
+
+/** Sends what the person types. A message that did not reach support goes back into the field, also while the chat is closed. */
+const useAsk = () => {
+  const { messages, typed } = useChat();
+  // The mutation itself knows nothing of one that runs since before the chat was closed.
+  const status = useMutationState({ filters: { mutationKey }, select: ({ state }) => state.status }).at(-1);
+  const pending = status === 'pending';
+  const ask = useMutation({
+    mutationKey,
+    mutationFn: ({ message, before }: { message: string; before: readonly Message[] }) => {
+      const idempotencyKey = crypto.randomUUID();
+      const body = { message, conversationHistory: historyOf(before) };
+      return retryUntilVisible(() => call<typeof askSupport>('POST', '/api/support/chat', { body, idempotencyKey }));
+    },
+    onSuccess: ({ reply, known, articles }) =>
+      addMessage({ role: 'assistant', content: reply, articles, unknown: !known }),
+    onError: (_, { message }) => {
+      takeBackMessage(message);
+      toast({ kind: 'error', title: 'Error', text: 'Failed to get response. Please try again.' });
+    },
+  });
+  const message = typed.trim();
+  const blocked = message === '' || pending;
+  const send = () => {
+    if (blocked) return;
+    typeMessage('');
+    addMessage({ role: 'user', content: message });
+    if (status === 'error') dismissToast();
+    ask.mutate({ message, before: messages });
+  };
+  return { typed, send, blocked, pending };
 };
 
 /** The field for a message. Enter sends it; Enter with Shift begins a new line. */
