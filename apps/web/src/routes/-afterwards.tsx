@@ -6,18 +6,14 @@ import { Chat } from '@/features/support/chat/chat';
 import { tabInView } from '@/shared/ui/scroll-tab-into-view';
 import { useUpgradeReturn } from '@/features/billing/use-upgrade-return';
 
-const useTabsInView = (): void => {
-  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
-  useEffect(() => {
-    for (const tab of document.querySelectorAll('main nav > [aria-current]')) tabInView(tab);
-  }, [shown]);
-};
-
 /** They load after the page is painted. */
 export const Afterwards = () => {
   useUpgradeReturn();
   useLinkedInReturn();
-  useTabsInView();
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  useEffect(() => {
+    for (const tab of document.querySelectorAll('main nav > [aria-current]')) tabInView(tab);
+  }, [shown]);
   return (
     <>
       <KeepAnIdea />

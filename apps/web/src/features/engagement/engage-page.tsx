@@ -31,23 +31,6 @@ interface EngageProps {
   onLeadDone: () => void;
 }
 
-/** The open prompts, and those whose reply was approved on this visit. Each stays in its place. */
-const useOpen = () => {
-  const [approved, setApproved] = useState<readonly string[]>([]);
-  const open = useInfiniteQuery(promptsQuery('open'));
-  const posted = useInfiniteQuery({ ...promptsQuery('posted'), enabled: approved.length > 0 });
-  const rowsOf = ({ data }: typeof open): Prompt[] => data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const closing = rowsOf(posted).filter(({ id }) => approved.includes(id));
-  return {
-    open,
-    rows: [...rowsOf(open).filter(({ id }) => !closing.some((one) => one.id === id)), ...closing].toSorted((a, b) =>
-      b.createdAt.localeCompare(a.createdAt),
-    ),
-    onApproved: (id: string) => setApproved((now) => [...now, id]),
-    onNotYet: (id: string) => setApproved((now) => now.filter((one) => one !== id)),
-  };
-};
-
 const PromptsLoading = () => (
   <div className="grid gap-8 pt-2.5">
     <output className="sr-only">Loading the prompts</output>
@@ -119,7 +102,14 @@ const OpenPrompts = ({ prompts, onApproved, onNotYet }: OpenPromptsProps) => {
 };
 
 const Open = ({ copied }: { copied: number }) => {
-  const { open, rows, onApproved, onNotYet } = useOpen();
+  /** Ids of the prompts whose reply was approved on this visit. Each stays in its place. */
+  const [approved, setApproved] = useState<readonly string[]>([]);
+  const open = useInfiniteQuery(promptsQuery('open'));
+  const posted = useInfiniteQuery({ ...promptsQuery('posted'), enabled: approved.length > 0 });
+  const rowsOf = ({ data }: typeof open): Prompt[] => data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const closing = rowsOf(posted).filter(({ id }) => approved.includes(id));
+  const others = rowsOf(open).filter(({ id }) => !closing.some((one) => one.id === id));
+  const rows = [...others, ...closing].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   const first = open.data?.pages[0];
   if (!first)
     return open.error ? (
@@ -130,12 +120,12 @@ const Open = ({ copied }: { copied: number }) => {
   if (rows.length === 0) return <NothingOpen copied={copied} />;
   return (
     <>
-      <OpenPrompts prompts={rows} onApproved={onApproved} onNotYet={onNotYet} />
-      {open.hasNextPage && (
-        <MoreButton list={open}>
-          Show more, {leftOf(first, open.data?.pages.flatMap((page) => page.rows).length ?? 0)}
-        </MoreButton>
-      )}
+      <OpenPrompts
+        prompts={rows}
+        onApproved={(id) => setApproved((now) => [...now, id])}
+        onNotYet={(id) => setApproved((now) => now.filter((one) => one !== id))}
+      />
+      {open.hasNextPage && <MoreButton list={open}>Show more, {leftOf(first, rowsOf(open).length)}</MoreButton>}
     </>
   );
 };

@@ -126,15 +126,13 @@ const Working = ({ done }: { done: Import }) => {
   );
 };
 
-const RunStep = ({ done }: { done: Import }) =>
-  done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;
-
 const Started = ({ id }: { id: string }) => {
   const query = useQuery(importQuery(id));
   const { data: done } = query;
   if (done === undefined) return <Loading query={query} />;
   // The import is not started; the file is only uploaded.
-  return done ? <RunStep done={done} /> : <Uploaded id={id} step="match" />;
+  if (done === null) return <Uploaded id={id} step="match" />;
+  return done.state === 'completed' || done.state === 'undone' ? <ImportResult done={done} /> : <Working done={done} />;
 };
 
 const One = ({ id, step }: { id: string; step: ImportSearch['step'] }) => {

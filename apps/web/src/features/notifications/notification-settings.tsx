@@ -1,7 +1,10 @@
-import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
+import type { sendTestNotification, setNotificationPreferences } from '@app/contracts/notifications/notifications.api';
+import type { NotificationPreferences, PreferencesChange } from '@app/contracts/notifications/preferences';
 import { notificationLabels, switchableTypes } from '@app/contracts/notifications/notifications.constants';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
+import { useAction } from '@/shared/actions/use-action';
+import { call } from '@/shared/http/call';
 import { Button } from '@/shared/ui/button';
 import { Loaded } from '@/shared/ui/empty-state';
 import { Panel, PanelSkeleton, Ruled } from '@/shared/ui/panel';
@@ -12,7 +15,7 @@ import { ErrorSentence, Field } from '@/shared/ui/field';
 import { Select } from '@/shared/ui/select';
 import { Switch } from '@/shared/ui/switch';
 import { Checkbox } from '@/shared/ui/checkbox';
-import { preferencesQuery, useSendTest, useSetPreferences } from './preferences.queries';
+import { preferencesQuery } from './preferences.queries';
 import {
   alertWords,
   changesOf,
@@ -72,12 +75,6 @@ const When = ({ form: { summary, quiet, quietOn }, set }: WhenProps) => (
     </fieldset>
   </div>
 );
-
-interface PreferencesDialogProps {
-  preferences: NotificationPreferences;
-  open: boolean;
-  onClose: () => void;
-}
 
 const head = 'px-2 pb-1.5 text-center text-sm font-medium text-ink-2 sm:w-[76px]';
 const notSetUp = 'block text-[11px]/[13px] font-normal text-ink-3';
@@ -139,11 +136,25 @@ const ChannelMatrix = ({ bell, onChange }: ChannelMatrixProps) => {
   );
 };
 
-const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) => {
+const Body = ({ preferences, onClose }: { preferences: NotificationPreferences; onClose: () => void }) => {
   const timeZone = useTimeZone();
   const [form, setForm] = useState(() => formOf(preferences));
-  const save = useSetPreferences(onClose);
-  const test = useSendTest();
+  const client = useQueryClient();
+  const save = useAction({
+    run: (body: PreferencesChange, extras) =>
+      call<typeof setNotificationPreferences>('PATCH', '/api/notifications/preferences', { body, ...extras }),
+    done: { title: 'Notifications saved' },
+    failed: { title: 'Not saved', text: 'Your notification settings did not change. Please try again.' },
+    after: (next) => {
+      client.setQueryData(preferencesQuery.queryKey, next);
+      onClose();
+    },
+  });
+  const test = useAction({
+    run: (_: undefined, extras) => call<typeof sendTestNotification>('POST', '/api/notifications/test', extras),
+    done: { title: 'Test sent', text: 'It is in the bell.' },
+    failed: { title: 'Test not sent', text: 'Nothing was changed. Please try again.' },
+  });
   const change = changesOf(form, preferences);
   const noHours = form.quietOn && form.quiet.from === form.quiet.until;
   return (
@@ -175,12 +186,6 @@ const Body = ({ preferences, onClose }: Omit<PreferencesDialogProps, 'open'>) =>
   );
 };
 
-const PreferencesDialog = ({ preferences, open, onClose }: PreferencesDialogProps) => (
-  <Dialog open={open} onOpenChange={onClose} title="What should reach you, and where?" width={600}>
-    {open && <Body preferences={preferences} onClose={onClose} />}
-  </Dialog>
-);
-
 export const NotificationSettings = () => {
   const query = useQuery(preferencesQuery);
   const [open, setOpen] = useState(false);
@@ -209,7 +214,9 @@ export const NotificationSettings = () => {
                 </li>
               ))}
             </Ruled>
-            <PreferencesDialog preferences={preferences} open={open} onClose={() => setOpen(false)} />
+            <Dialog open={open} onOpenChange={setOpen} title="What should reach you, and where?" width={600}>
+              {open && <Body preferences={preferences} onClose={() => setOpen(false)} />}
+            </Dialog>
           </>
         )}
       </Loaded>

@@ -16,30 +16,6 @@ import type { SettingsForm } from '@/shared/forms/use-settings-form';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
 
-const useSamples = (onAdded: (text: string) => void) => {
-  const client = useQueryClient();
-  const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
-  const add = useAction({
-    run: (text: string, extras) =>
-      call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text }, ...extras }),
-    done: { title: 'Sample added' },
-    failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
-    after: (card, text) => {
-      show(card);
-      onAdded(text);
-    },
-    afterRecorded: onAdded,
-  });
-  const remove = useAction({
-    run: ({ id }: AuthorsCard['samples'][number], extras) =>
-      call<typeof removeVoiceSample>('DELETE', '/api/card/samples/:sampleId', { params: { sampleId: id }, ...extras }),
-    done: (_, { text }) => ({ title: 'Sample removed', action: { label: 'Undo', run: () => add.act(text) } }),
-    failed: { title: 'Not removed', text: 'The sample is still there. Please try again.' },
-    after: show,
-  });
-  return { add, remove };
-};
-
 /** Texts of the person's own, which show how they write. */
 export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form: SettingsForm }) => {
   const [typed, setTyped] = form.sample;
@@ -50,10 +26,30 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
     setOpened(false);
     setTyped(() => null);
   };
-  // Also after Undo of a removal: what is typed by then stays.
-  const { add, remove } = useSamples((added) => {
+  /** Also after Undo of a removal: what is typed by then stays. */
+  const forget = (added: string) => {
     if (text?.trim() === added) setOpened(false);
     setTyped((now) => (now?.text.trim() === added ? null : now));
+  };
+  const client = useQueryClient();
+  const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
+  const add = useAction({
+    run: (sample: string, extras) =>
+      call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text: sample }, ...extras }),
+    done: { title: 'Sample added' },
+    failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
+    after: (card, added) => {
+      show(card);
+      forget(added);
+    },
+    afterRecorded: forget,
+  });
+  const remove = useAction({
+    run: ({ id }: AuthorsCard['samples'][number], extras) =>
+      call<typeof removeVoiceSample>('DELETE', '/api/card/samples/:sampleId', { params: { sampleId: id }, ...extras }),
+    done: (_, sample) => ({ title: 'Sample removed', action: { label: 'Undo', run: () => add.act(sample.text) } }),
+    failed: { title: 'Not removed', text: 'The sample is still there. Please try again.' },
+    after: show,
   });
   const full = samples.length >= voiceLimits.samples;
   return (

@@ -21,26 +21,6 @@ const sessionsQuery = {
 const deviceName = ({ browser, system }: Session): string =>
   [browser ?? 'Unknown browser', system].filter(Boolean).join(' on ');
 
-const useEndSessions = () => {
-  const client = useQueryClient();
-  const show = (sessions: Session[]) => client.setQueryData(sessionsQuery.queryKey, sessions);
-  const failed = { title: 'Not logged out', text: 'The other sessions are still open. Please try again.' };
-  const one = useAction({
-    run: ({ id }: Session, extras) =>
-      call<typeof endSession>('DELETE', '/api/sessions/:id', { params: { id }, ...extras }),
-    done: (_, session) => ({ title: `Logged out: ${deviceName(session)}` }),
-    failed,
-    after: show,
-  });
-  const others = useAction({
-    run: (_: undefined, extras) => call<typeof endOtherSessions>('POST', '/api/sessions/end-others', extras),
-    done: { title: 'Logged out everywhere else', text: 'You are still signed in here.' },
-    failed,
-    after: show,
-  });
-  return { one, others };
-};
-
 const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) => (
   <li data-row={session.id} className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
     <div className="min-w-0 flex-1">
@@ -70,7 +50,22 @@ const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; on
 export const Sessions = () => {
   const query = useQuery(sessionsQuery);
   const sessions = query.data;
-  const { one, others } = useEndSessions();
+  const client = useQueryClient();
+  const show = (sessions: Session[]) => client.setQueryData(sessionsQuery.queryKey, sessions);
+  const failed = { title: 'Not logged out', text: 'The other sessions are still open. Please try again.' };
+  const one = useAction({
+    run: ({ id }: Session, extras) =>
+      call<typeof endSession>('DELETE', '/api/sessions/:id', { params: { id }, ...extras }),
+    done: (_, session) => ({ title: `Logged out: ${deviceName(session)}` }),
+    failed,
+    after: show,
+  });
+  const others = useAction({
+    run: (_: undefined, extras) => call<typeof endOtherSessions>('POST', '/api/sessions/end-others', extras),
+    done: { title: 'Logged out everywhere else', text: 'You are still signed in here.' },
+    failed,
+    after: show,
+  });
   return (
     <Section title="Sessions" about="Where you are signed in.">
       <Panel aria-label="Signed-in devices">

@@ -22,14 +22,6 @@ type State = QueuedJob['state'];
 /** The server lists at most this many jobs. */
 const listLimit = 200;
 
-const useRetry = () =>
-  useAction({
-    run: (job: QueuedJob, x) =>
-      call<typeof retryJob>('POST', '/api/admin/queue/jobs/:id/retry', { params: { id: job.id }, ...x }),
-    done: (_, { name }) => ({ title: 'Job queued again', text: `${name} runs as soon as possible.` }),
-    failed: { title: 'Error', text: 'The job could not be queued again. Please try again.' },
-  });
-
 const backends: Record<Queue['backend'], string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
 const states: Record<State, { label: string; nothing: string }> = {
@@ -64,11 +56,6 @@ const Retry = ({ job, retrying, onRetry }: { job: QueuedJob } & Pick<JobsProps, 
   </Button>
 );
 
-const Moved = ({ job }: { job: QueuedJob }) => {
-  const at = movedAt(job);
-  return at ? <Time at={at} /> : <span className="text-ink-3">not yet</span>;
-};
-
 const wrong = 'wrap-anywhere whitespace-pre-wrap text-red';
 
 const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
@@ -101,7 +88,14 @@ const JobTable = ({ jobs, state, retrying, onRetry }: JobsProps) => {
         },
         { head: 'Tries', look: 'w-[68px]', figure: true, cell: ({ attempts }) => number(attempts) },
         { head: 'Added', look: 'w-[108px]', cell: ({ addedAt }) => <Time at={addedAt} /> },
-        { head: movedTitles[state], look: 'w-[108px]', cell: (job) => <Moved job={job} /> },
+        {
+          head: movedTitles[state],
+          look: 'w-[108px]',
+          cell: (job) => {
+            const at = movedAt(job);
+            return at ? <Time at={at} /> : <span className="text-ink-3">not yet</span>;
+          },
+        },
         ...(told ? [errors] : []),
       ]}
       acts={
@@ -140,7 +134,12 @@ const JobCards = ({ jobs, state, retrying, onRetry }: JobsProps) => (
 const Jobs = ({ state, count }: { state: State; count: number | undefined }) => {
   const [limit, setLimit] = useState(pageSize);
   const { data, error, refetch, isPlaceholderData } = useQuery(queuedJobsQuery(state, limit));
-  const retry = useRetry();
+  const retry = useAction({
+    run: (job: QueuedJob, x) =>
+      call<typeof retryJob>('POST', '/api/admin/queue/jobs/:id/retry', { params: { id: job.id }, ...x }),
+    done: (_, { name }) => ({ title: 'Job queued again', text: `${name} runs as soon as possible.` }),
+    failed: { title: 'Error', text: 'The job could not be queued again. Please try again.' },
+  });
   const cards = usePhone();
   const List = cards ? JobCards : JobTable;
   if (error && !data)

@@ -19,15 +19,6 @@ import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { integrityQuery } from '../audit.queries';
 
-const useVerify = () => {
-  const client = useQueryClient();
-  return useAction({
-    run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
-    failed: { title: 'Error', text: 'The verification could not be started. Please try again.' },
-    after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
-  });
-};
-
 const states = {
   whole: { title: 'Complete and unchanged', look: 'bg-green text-panel', Sign: Check },
   broken: { title: 'The chain is broken', look: 'bg-red text-panel', Sign: TriangleAlert },
@@ -209,7 +200,12 @@ const CardLoading = () => (
 
 export const IntegrityCard = () => {
   const { data, error, refetch } = useQuery(integrityQuery);
-  const verify = useVerify();
+  const client = useQueryClient();
+  const verify = useAction({
+    run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
+    failed: { title: 'Error', text: 'The verification could not be started. Please try again.' },
+    after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
+  });
   const job = useVerification(data?.jobId);
   const running = Boolean(data?.jobId) && job?.state !== 'failed';
   const run = () => !verify.pending && !running && verify.act();

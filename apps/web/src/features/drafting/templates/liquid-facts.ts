@@ -1,5 +1,5 @@
 /** A part of a template: words, a fact such as `first_name`, a condition, or a line that only the author can write. */
-export type Part = { is: 'words' | 'fact' | 'condition' | 'gap'; text: string };
+type Part = { is: 'words' | 'fact' | 'condition' | 'gap'; text: string };
 
 const marks = /\{\{[^{}]*\}?\}?|\{%[^%]*%?\}?|\[(?=[^[\]]*\p{L})[^[\]]*\]/gu;
 

@@ -50,7 +50,7 @@ const Bars = ({ of, values }: { of: string; values: readonly number[] }) => {
 };
 
 /** A row of four figures; two by two on a small screen. */
-export const figuresLook =
+const figuresLook =
   'grid grid-cols-4 overflow-hidden rounded-panel border border-line bg-panel max-lg:grid-cols-2 [&>*]:border-line [&>*+*]:border-l max-lg:[&>*:nth-child(3)]:border-l-0 max-lg:[&>*:nth-child(n+3)]:border-t';
 
 export const SampleFigures = () => (

@@ -18,7 +18,7 @@ const columns = [
 /** The most groups of a table; the drawer and the CSV file of a figure have all. */
 const most = 12;
 
-export interface GroupsProps {
+interface GroupsProps {
   by: TextDimension;
   groups: readonly TextGroup[];
   templates: Record<string, string>;

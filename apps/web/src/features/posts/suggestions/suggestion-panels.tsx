@@ -29,8 +29,7 @@ interface Dismissed {
   reason: DismissReason;
 }
 
-/** Dismisses a suggestion or a prompt for eight weeks, with undo. */
-const useDismiss = () => {
+const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => {
   const client = useQueryClient();
   const reread = () => void readAgain(client, suggestionsQuery);
   const restore = useAction({
@@ -40,9 +39,9 @@ const useDismiss = () => {
     done: (_, { name }) => ({ title: 'Suggestion is back', text: `“${name}” is suggested again.` }),
     failed: { title: 'Error', text: 'The suggestion could not be brought back. Please try again.' },
   });
-  return useAction({
-    run: ({ key, reason }: Dismissed, extras) =>
-      call<typeof dismissSuggestion>('POST', '/api/suggestions/dismiss', { body: { key, reason }, ...extras }),
+  const dismissal = useAction({
+    run: ({ key, reason: why }: Dismissed, extras) =>
+      call<typeof dismissSuggestion>('POST', '/api/suggestions/dismiss', { body: { key, reason: why }, ...extras }),
     after: reread,
     done: (_, dismissed) => ({
       title: 'Suggestion dismissed',
@@ -51,10 +50,6 @@ const useDismiss = () => {
     }),
     failed: { title: 'Error', text: 'The suggestion could not be dismissed. Please try again.' },
   });
-};
-
-export const SuggestionLine = ({ id, name, reason, dismiss, children }: SuggestionLineProps) => {
-  const dismissal = useDismiss();
   return (
     <li data-row={id} className="px-[18px] py-3 max-md:px-3.5">
       <p className="font-medium wrap-anywhere">

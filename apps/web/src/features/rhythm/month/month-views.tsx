@@ -8,7 +8,7 @@ import { weekdayName } from '../rhythm-labels';
 import { DayEntryLine } from './day-entry-line';
 import { type DayOfMonth, repliesLine } from './month-days';
 
-export interface MonthListProps {
+interface MonthListProps {
   /** The id of its heading. */
   labelledBy: string;
   month: string;
