@@ -1,8 +1,10 @@
-import type { Notification } from '@app/contracts/notifications/notifications.api';
+import type { Notification, readNotification, readNotifications } from '@app/contracts/notifications/notifications.api';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon, Check, X } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Link, linkOptions } from '@tanstack/react-router';
+import { useAction } from '@/shared/actions/use-action';
+import { call } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { usePhone } from '@/shared/lib/use-media';
@@ -14,7 +16,7 @@ import { Empty, Loaded } from '@/shared/ui/empty-state';
 import { MoreRow } from '@/shared/ui/more-button';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Time } from '@/shared/ui/time';
-import { notificationCountsQuery, notificationsQuery, useReadNotifications } from './notifications.queries';
+import { notificationCountsQuery, notificationsQuery } from './notifications.queries';
 
 /** The server counts up to this number. */
 const mostUnread = 99;
@@ -106,10 +108,22 @@ const Loading = () => (
   </div>
 );
 
+const failed = { title: 'Error', text: 'This could not be marked as read. Please try again.' };
+
 /** `onFollow` closes the list when the person follows a link. */
 const NotificationList = ({ onFollow }: { onFollow: () => void }) => {
   const list = useInfiniteQuery(notificationsQuery);
-  const { one, all } = useReadNotifications();
+  const one = useAction({
+    run: ({ id }: Notification, extras) =>
+      call<typeof readNotification>('POST', '/api/notifications/:id/read', { params: { id }, ...extras }),
+    failed,
+  });
+  const all = useAction({
+    /** `until`: the newest notification that the person has seen. */
+    run: (until: string, extras) =>
+      call<typeof readNotifications>('POST', '/api/notifications/read', { body: { until }, ...extras }),
+    failed,
+  });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const newest = rows[0];
   const follow = (item: Notification) => {

@@ -19,7 +19,7 @@ import { NothingWaits } from '@/features/dashboard/empty-today';
 import { NewLeads } from '@/features/leads/new/new-leads';
 import { LinkedInCard } from '@/features/linkedin/linkedin-card';
 import { linkedInQuery } from '@/features/linkedin/linkedin.queries';
-import { answeredQuery, dueQuery, repliesQuery } from '@/features/follow-ups/today/due.queries';
+import { dueQuery, repliesQuery } from '@/features/follow-ups/today/due.queries';
 import { Digest } from '@/features/digest/digest-panel';
 import { Insights, ProofLine, WeekCards } from '@/features/metrics/week-panels';
 import { plural } from '@/shared/lib/format';
@@ -28,8 +28,6 @@ import { joinList } from '@/shared/lib/join-list';
 import { TodayGroup } from '@/shared/ui/today-group';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Key } from '@/shared/ui/key-hint';
-import { useDayBegan } from '@/shared/queries/current-user.queries';
-import { NextUp } from './-next-up';
 
 /** Reads the data of the groups below the drafts on Today. */
 export const readToday = (client: QueryClient): Promise<unknown> =>
@@ -101,12 +99,6 @@ export const TodayHead = () => {
   );
 };
 
-const AllDone = () => (
-  <DoneToday answered={useQuery(answeredQuery(useDayBegan())).data?.answered ?? 0}>
-    <NextUp />
-  </DoneToday>
-);
-
 interface GroupsProps {
   /** Called before the groups are painted for the first time. */
   onRead: () => void;
@@ -120,7 +112,7 @@ const Groups = ({ onRead }: GroupsProps) => {
     if (read) tell();
   }, [read]);
   if (!read) return null;
-  if (total === 0 && allRead) return decidedToday > 0 ? <AllDone /> : <NothingWaits />;
+  if (total === 0 && allRead) return decidedToday > 0 ? <DoneToday /> : <NothingWaits />;
   return (
     <>
       <SentGroup />

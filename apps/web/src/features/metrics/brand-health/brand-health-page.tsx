@@ -49,21 +49,15 @@ const fates: readonly [fate: PhraseFate, words: string][] = [
 ];
 
 /** `4 removed, 1 kept`. */
-const whatYouDid = (counts: Record<PhraseFate, number>): string =>
-  fates.flatMap(([fate, words]) => (counts[fate] === 0 ? [] : [`${number(counts[fate])} ${words}`])).join(', ');
-
-const all = (phrases: readonly CaughtPhrase[]) => {
-  const sum = (key: PhraseFate | 'texts') => phrases.reduce((total, phrase) => total + phrase[key], 0);
-  const sums = Object.fromEntries(fates.map(([fate]) => [fate, sum(fate)])) as Record<PhraseFate, number>;
-  return { texts: sum('texts'), words: whatYouDid(sums) };
-};
+const whatYouDid = (count: (fate: PhraseFate) => number): string =>
+  fates.flatMap(([fate, words]) => (count(fate) === 0 ? [] : [`${number(count(fate))} ${words}`])).join(', ');
 
 const cell =
   'px-2 py-2 text-left align-baseline font-normal first:pl-[18px] last:pr-[18px] max-md:first:pl-3.5 max-md:last:pr-3.5';
 const typeNames = { message: 'messages', post: 'posts', comment: 'comments' } as const;
 
 const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
-  const { texts, words } = all(phrases);
+  const sum = (key: PhraseFate | 'texts') => phrases.reduce((total, phrase) => total + phrase[key], 0);
   return (
     <table className="mt-2 w-full border-y border-line tabular-nums [&_tr+tr]:border-t [&_tr+tr]:border-line">
       <thead className="border-b border-line text-sm text-ink-3">
@@ -92,7 +86,7 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
               {phrase.types.map((type) => typeNames[type]).join(', ')}
             </td>
             <td className={cell}>{number(phrase.texts)}</td>
-            <td className={cell}>{whatYouDid(phrase)}</td>
+            <td className={cell}>{whatYouDid((fate) => phrase[fate])}</td>
           </tr>
         ))}
         {phrases.length > 1 && (
@@ -101,8 +95,8 @@ const Table = ({ phrases }: { phrases: readonly CaughtPhrase[] }) => {
               {plural(phrases.length, 'phrase')}
             </th>
             <td className={`${cell} max-md:hidden`}>together</td>
-            <td className={cell}>{number(texts)}</td>
-            <td className={cell}>{words}</td>
+            <td className={cell}>{number(sum('texts'))}</td>
+            <td className={cell}>{whatYouDid(sum)}</td>
           </tr>
         )}
       </tbody>
