@@ -6,19 +6,14 @@ import { Chat } from '@/features/support/chat/chat';
 import { tabInView } from '@/shared/ui/scroll-tab-into-view';
 import { useUpgradeReturn } from '@/features/billing/use-upgrade-return';
 
-/** Scrolls the open tab into view after the page has changed. */
-const useTabsInView = (): void => {
+/** They load after the page is painted. */
+export const LazyParts = () => {
+  useUpgradeReturn();
+  useLinkedInReturn();
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   useEffect(() => {
     for (const tab of document.querySelectorAll('main nav > [aria-current]')) tabInView(tab);
   }, [shown]);
-};
-
-/** The parts that every page of a signed-in person has besides its content. They load after the page is painted. */
-export const LazyParts = () => {
-  useUpgradeReturn();
-  useLinkedInReturn();
-  useTabsInView();
   return (
     <>
       <KeepAnIdea />

@@ -11,7 +11,7 @@ import { LazyParts } from './-lazy-parts';
 const Bell = lazily(async () => (await import('@/features/notifications/bell')).Bell);
 const ChatButton = lazily(async () => (await import('@/features/support/chat/chat-button')).ChatButton);
 
-/** The Help Center is for everybody: with the layout of the product for a signed-in person, with a plain one for visitors. */
+/** With the layout of the product for a signed-in person, with a plain one for visitors. */
 const Help = () => {
   const { data: user } = useQuery(userQuery);
   if (user)

@@ -21,7 +21,6 @@ export const aroundSubject = ({ description, metadata: { subject } }: Activity):
   return [description.slice(0, at), subject, description.slice(at + subject.length)];
 };
 
-/** The address of the text, the lead or the import of an activity. */
 const addressOf = ({ metadata: { contentId, leadId, importId } }: Activity) => {
   if (contentId) return linkOptions({ to: '/approvals', search: { id: contentId } });
   if (importId) return linkOptions({ to: '/import', search: { id: importId, step: 'run' } });
@@ -39,7 +38,6 @@ const undoLabel = (left: number, count: number) => (left < count ? `Undo ${left}
 
 export const lineLook = 'grid grid-cols-[8px_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5';
 
-/** One activity: a dot for its kind, a sentence, how long ago, and Undo where that is possible. */
 export const ActivityLine = ({ activity, undo, className }: ActivityLineProps) => {
   const [before, subject, after] = aroundSubject(activity);
   const address = addressOf(activity);

@@ -42,7 +42,6 @@ const Days = ({ activities }: { activities: readonly Activity[] }) => {
   ));
 };
 
-/** The shape of one day: lines with a dot, a sentence and a time. */
 const Loading = () => (
   <>
     <output className="sr-only">Loading recent activity</output>
@@ -59,7 +58,6 @@ const Loading = () => (
   </>
 );
 
-/** All activities by day, with Undo where that is possible. */
 export const ActivityPage = ({ type, onType }: ActivityPageProps) => {
   const list = useInfiniteQuery(activitiesQuery(type));
   const activities = list.data?.pages.flatMap(({ rows }) => rows) ?? [];

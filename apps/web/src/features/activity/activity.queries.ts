@@ -10,7 +10,6 @@ export const recentActivitiesQuery = getQuery<typeof listActivities>(['activitie
   query: { limit: recent },
 });
 
-/** Activities, newest first, page by page; only of one type when given. */
 export const activitiesQuery = (type: Activity['type'] | undefined) =>
   pagesQuery(['activities', 'list', type ?? 'all'], (cursor, signal) =>
     callList<typeof listActivities>('GET', '/api/activities', { query: { limit: 50, type, cursor }, signal }),

@@ -7,7 +7,6 @@ import { ActivityLine } from './activity-line';
 import { recentActivitiesQuery } from './activity.queries';
 import { useUndoActivity } from './use-undo-activity';
 
-/** The Dashboard's card with the last activities, with Undo where that is possible. */
 export const RecentActivity = () => {
   const { data, error, refetch } = useQuery(recentActivitiesQuery);
   const undo = useUndoActivity();

@@ -6,6 +6,7 @@ import type { restoreTemplate } from '@app/contracts/drafting/template.api';
 import type { reopenPrompt } from '@app/contracts/engagement/engagement.api';
 import type { restoreLeadView } from '@app/contracts/leads/lead-views.api';
 import type { tellLeadsApart, undoMerge } from '@app/contracts/duplicates/duplicates.api';
+import type { CallOf } from '@app/contracts/endpoint';
 import type { decidePromise } from '@app/contracts/follow-ups/promises.api';
 import type { changeFollowUp } from '@app/contracts/follow-ups/follow-ups.api';
 import type { archiveLeads, changeLead, moveLeads, restoreLeads, takeBackTouch } from '@app/contracts/leads/leads.api';
@@ -23,20 +24,17 @@ const groupOf = (step: UndoStep, place: number): string => {
   return step.does === 'restore' || step.does === 'archive' ? `${step.does} ${part}` : String(place);
 };
 
+const decide = (id: string, body: CallOf<typeof decideContent>['body']) =>
+  call<typeof decideContent>('PATCH', '/api/content/:id', { params: { id }, body });
+
 const takeOne = (step: Exclude<UndoStep, Step<'move' | 'restore' | 'archive'>>): Promise<unknown> => {
   switch (step.does) {
     case 'reopen':
-      return call<typeof decideContent>('PATCH', '/api/content/:id', {
-        params: { id: step.contentId },
-        body: { approvalStatus: 'pending' },
-      });
+      return decide(step.contentId, { approvalStatus: 'pending' });
     case 'unsend':
       return call<typeof takeBackSent>('DELETE', '/api/content/:id/sent', { params: { id: step.contentId } });
     case 'reword':
-      return call<typeof decideContent>('PATCH', '/api/content/:id', {
-        params: { id: step.contentId },
-        body: { approvalStatus: 'edited', restore: step.revision, basedOn: step.basedOn },
-      });
+      return decide(step.contentId, { approvalStatus: 'edited', restore: step.revision, basedOn: step.basedOn });
     case 'unresult':
       return call<typeof takeBackResult>('DELETE', '/api/content/:id/results', {
         params: { id: step.contentId },

@@ -20,7 +20,6 @@ export interface Column<Item> extends Pick<ComponentProps<typeof Head>, 'sort' |
 
 interface AdminTableProps<Item> extends Omit<ComponentProps<typeof Table>, 'children'> {
   items: readonly Item[];
-  /** The key of a row. */
   keyOf: (item: Item) => string;
   columns: readonly Column<Item>[];
   /** The buttons at the end of a row, and the width of their column. */

@@ -2,8 +2,9 @@ import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { getQueue, listQueuedJobs, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { listConsumers, listParked } from '@app/contracts/admin/read-models.api';
 import type { listModelCalls } from '@app/contracts/drafting/model.api';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { pageSize, staleTime } from '@/shared/queries/admin.queries';
 import type { UsersSearch } from './users/users.search';
 import { pagesQuery } from '@/shared/queries/pages-query';
@@ -11,7 +12,7 @@ import { pagesQuery } from '@/shared/queries/pages-query';
 /** For values that change without a command: read again every five seconds while they are shown. */
 const gauge = { staleTime, refetchInterval: 5000 };
 
-/** The accounts that match the filter, page by page. The old rows stay until the new ones are loaded. */
+/** The old rows stay until the new ones are loaded. */
 export const adminUsersQuery = (filter: UsersSearch) => ({
   ...pagesQuery(['admin-users', 'list', filter], (cursor, signal) =>
     callList<typeof listAdminUsers>('GET', '/api/admin/users', {
@@ -23,7 +24,6 @@ export const adminUsersQuery = (filter: UsersSearch) => ({
   staleTime,
 });
 
-/** The calls of the language model, newest first. */
 export const modelCallsQuery = {
   ...pagesQuery(['model', 'calls'], (cursor, signal) =>
     callList<typeof listModelCalls>('GET', '/api/admin/model-calls', { query: { limit: pageSize, cursor }, signal }),
@@ -31,31 +31,24 @@ export const modelCallsQuery = {
   staleTime,
 };
 
-export const consumersQuery = queryOptions({
-  queryKey: ['admin-read-models', 'list'],
-  queryFn: ({ signal }) => call<typeof listConsumers>('GET', '/api/admin/read-models', { signal }),
+export const consumersQuery = {
+  ...getQuery<typeof listConsumers>(['admin-read-models', 'list'], '/api/admin/read-models'),
   ...gauge,
+};
+
+export const parkedQuery = (name: string) => ({
+  ...getQuery<typeof listParked>(['admin-read-models', 'parked', name], '/api/admin/read-models/:name/parked', {
+    params: { name },
+  }),
+  staleTime,
 });
 
-export const parkedQuery = (name: string) =>
-  queryOptions({
-    queryKey: ['admin-read-models', 'parked', name],
-    queryFn: ({ signal }) =>
-      call<typeof listParked>('GET', '/api/admin/read-models/:name/parked', { params: { name }, signal }),
-    staleTime,
-  });
+export const queueQuery = { ...getQuery<typeof getQueue>(['admin-queue', 'counts'], '/api/admin/queue'), ...gauge };
 
-export const queueQuery = queryOptions({
-  queryKey: ['admin-queue', 'counts'],
-  queryFn: ({ signal }) => call<typeof getQueue>('GET', '/api/admin/queue', { signal }),
+export const queuedJobsQuery = (state: QueuedJob['state'], limit: number) => ({
+  ...getQuery<typeof listQueuedJobs>(['admin-queue', 'jobs', state, limit], '/api/admin/queue/jobs', {
+    query: { state, limit },
+  }),
   ...gauge,
+  placeholderData: keepPreviousData,
 });
-
-export const queuedJobsQuery = (state: QueuedJob['state'], limit: number) =>
-  queryOptions({
-    queryKey: ['admin-queue', 'jobs', state, limit],
-    queryFn: ({ signal }) =>
-      call<typeof listQueuedJobs>('GET', '/api/admin/queue/jobs', { query: { state, limit }, signal }),
-    ...gauge,
-    placeholderData: keepPreviousData,
-  });

@@ -1,8 +1,24 @@
 import type { AuditEntry } from '@app/contracts/audit/audit.api';
+import {
+  Copy,
+  CreditCard,
+  FileDown,
+  FilePenLine,
+  ListRestart,
+  type LucideIcon,
+  MessageCircle,
+  Minus,
+  Pencil,
+  Send,
+  ShieldMinus,
+  ShieldUser,
+  Undo2,
+  UserRound,
+} from 'lucide-react';
 import { clockTimeWithSeconds, exactTime } from '@/shared/lib/dates';
 import { number } from '@/shared/lib/format';
+import { Seal } from '@/shared/ui/seal';
 import { EntryDetail } from './entry-detail';
-import { EntrySign } from './entry-sign';
 
 /** Who acted: a name, else the email, else the product. */
 const actorName = ({ actor }: AuditEntry): string =>
@@ -15,7 +31,32 @@ interface AuditLineProps {
   onToggle: () => void;
 }
 
-/** One entry of the audit: time, sign, sentence, number. A click opens its details below. */
+const signs: Record<string, LucideIcon> = {
+  DraftGenerated: FilePenLine,
+  DraftEdited: Pencil,
+  ContentDeclined: Minus,
+  ContentReopened: Undo2,
+  ContentCopied: Copy,
+  ContentSent: Send,
+  ContentSendTakenBack: Undo2,
+  TierGranted: ShieldUser,
+  TierRevoked: ShieldMinus,
+};
+const kinds: Record<AuditEntry['kind'], LucideIcon> = {
+  approval: FilePenLine,
+  plan: CreditCard,
+  account: UserRound,
+  export: FileDown,
+  operation: ListRestart,
+  support: MessageCircle,
+};
+
+const EntrySign = ({ entry }: { entry: AuditEntry }) => {
+  if (entry.seal) return <Seal fingerprint={entry.seal} size={20} />;
+  const Sign = signs[entry.type] ?? kinds[entry.kind];
+  return <Sign aria-hidden className="size-3.5 text-ink-3" />;
+};
+
 export const AuditLine = ({ entry, timeZone, open, onToggle }: AuditLineProps) => (
   <li
     data-entry={entry.id}

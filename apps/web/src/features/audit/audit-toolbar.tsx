@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@app/contracts/audit/audit.api';
+import type { AdminUser } from '@app/contracts/admin/admin-users.api';
 import { CalendarDays, ListFilter } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ListPage } from '@/shared/http/call';
 import { totalLabel } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -10,10 +12,16 @@ import { FilterChip } from '@/shared/ui/chip';
 import { Menu, MenuChoice, MenuItem, MenuRule } from '@/shared/ui/menu';
 import { SearchBox } from '@/shared/ui/search-box';
 import { Segmented } from '@/shared/ui/segmented';
-import { actorKindLabels, isFiltered, noAuditFilter, periodLabels, periodLabel } from './audit.filter';
-import { actorKinds, type ChangeAuditSearch, type AuditSearch, periods, shows } from './audit.search';
-import { PeriodDialog } from './period-dialog';
-import { PersonDialog } from './person-dialog';
+import { Form, FormButtons } from '@/shared/forms/form';
+import { Dialog } from '@/shared/ui/dialog';
+import { Field, Input, SearchInput } from '@/shared/ui/field';
+import { Loaded } from '@/shared/ui/empty-state';
+import { Ruled } from '@/shared/ui/panel';
+import { SkeletonRows } from '@/shared/ui/skeleton';
+import { nameOf } from '@/shared/queries/current-user.queries';
+import { actorKindLabels, isFiltered, noAuditFilter, periodLabel, periodLabels } from './audit.filter';
+import { actorKinds, type AuditSearch, type ChangeAuditSearch, periods, shows } from './audit.search';
+import { usersLikeQuery } from './audit.queries';
 
 interface ToolbarProps {
   search: AuditSearch;
@@ -27,6 +35,39 @@ const segments = [
   { value: 'everything', label: 'Everything' },
 ] as const;
 const noDays = { period: undefined, from: undefined, to: undefined };
+
+interface PeriodDialogProps {
+  search: AuditSearch;
+  onChoose: (days: Pick<AuditSearch, 'from' | 'to'>) => void;
+  onClose: () => void;
+}
+
+/** The first or the last day may be empty. */
+const PeriodDialog = ({ search, onChoose, onClose }: PeriodDialogProps) => {
+  const [from, setFrom] = useState(search.from ?? '');
+  const [to, setTo] = useState(search.to ?? '');
+  const [asked, setAsked] = useState(false);
+  const turned = from !== '' && to !== '' && from > to;
+  const submit = () => {
+    setAsked(true);
+    if (!turned) onChoose({ from: from || undefined, to: to || undefined });
+  };
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Custom dates" width={380}>
+      <Form noValidate onSubmit={submit}>
+        <div className="grid grid-cols-2 items-start gap-3 max-md:grid-cols-1">
+          <Field label="First day">
+            <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+          </Field>
+          <Field label="Last day" error={asked && turned ? 'The last day is before the first day.' : undefined}>
+            <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+          </Field>
+        </div>
+        <FormButtons onCancel={onClose} submit="Show these days" pending={false} />
+      </Form>
+    </Dialog>
+  );
+};
 
 const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
   const [choosing, setChoosing] = useState(false);
@@ -64,6 +105,50 @@ const PeriodMenu = ({ search, onSearch }: ToolbarProps) => {
         />
       )}
     </>
+  );
+};
+
+interface PersonDialogProps {
+  title: string;
+  onChoose: (user: AdminUser) => void;
+  onClose: () => void;
+}
+
+const PersonDialog = ({ title, onChoose, onClose }: PersonDialogProps) => {
+  const [text, setText] = useState('');
+  const query = useQuery(usersLikeQuery(useDeferredValue(text.trim())));
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <SearchInput
+        aria-label="Search people"
+        placeholder="Email, first or last name"
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Loaded query={query} what="The users" loading={<SkeletonRows rows={4} says="Loading users" />}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="pt-4 text-ink-3">No user found.</p>
+          ) : (
+            <Ruled className="mt-3 border-y border-line">
+              {rows.map((user) => (
+                <li key={user.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(user)}
+                    className="flex min-h-10 w-full items-center gap-3 px-1 text-left hover:bg-hover max-md:min-h-12"
+                  >
+                    <bdi className="clip font-medium">{nameOf(user)}</bdi>
+                    <bdi className="clip ml-auto text-ink-3">{user.email}</bdi>
+                  </button>
+                </li>
+              ))}
+            </Ruled>
+          )
+        }
+      </Loaded>
+    </Dialog>
   );
 };
 
@@ -106,7 +191,6 @@ const PeopleMenu = ({ search, onSearch }: ToolbarProps) => {
   );
 };
 
-/** Filters: search, kind, people and period. */
 export const AuditToolbar = ({ search, onSearch }: ToolbarProps) => (
   <fieldset aria-label="Filter the ledger" className="min-w-0 mt-[22px] flex flex-wrap items-center gap-2">
     <SearchBox
@@ -138,15 +222,14 @@ interface FiltersProps extends ToolbarProps {
   found: Pick<ListPage<AuditEntry>, 'total' | 'more'> | undefined;
 }
 
-const nameOf = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
+const personName = (person: AuditEntry['user'] | undefined) => person?.name ?? person?.email ?? 'one person';
 
-/** The active filters, each with a button that removes it, and the number of matching entries. */
 export const AuditFilters = ({ search, onSearch, entries, found }: FiltersProps) => {
   const user = entries.find((entry) => entry.user.id === search.user)?.user;
   const actor = entries.find((entry) => entry.actor.id === search.actor)?.actor;
   const named = {
-    user: search.user && `Account: ${nameOf(user)}`,
-    actor: search.actor && `Acted: ${nameOf(actor)}`,
+    user: search.user && `Account: ${personName(user)}`,
+    actor: search.actor && `Acted: ${personName(actor)}`,
     as: search.as && `As: ${actorKindLabels[search.as]}`,
     type: search.type && `Type: ${search.type}`,
   };

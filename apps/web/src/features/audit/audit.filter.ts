@@ -25,7 +25,7 @@ const daysOf = ({ period, from, to }: AuditSearch, timeZone: string, now = new D
   return { first: from ?? null, last: to ?? null };
 };
 
-/** The filter for the server. Days begin and end in the person's time zone. */
+/** Days begin and end in the person's time zone. */
 export const auditFilterOf = (search: AuditSearch, timeZone: string, now = new Date()) => {
   const { first, last } = daysOf(search, timeZone, now);
   return given({

@@ -2,13 +2,12 @@ import type { listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import type { getAuditEntry, listAudit } from '@app/contracts/audit/audit.api';
 import type { getIntegrity } from '@app/contracts/audit/integrity.api';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { pageSize, pollEveryMs, staleTime } from '@/shared/queries/admin.queries';
 import type { AuditFilter } from './audit.filter';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
-/** The first people whose name or email contains the text, to choose one. */
 export const usersLikeQuery = (q: string) =>
   queryOptions({
     queryKey: ['admin-users', 'like', q],
@@ -21,7 +20,6 @@ export const usersLikeQuery = (q: string) =>
     staleTime,
   });
 
-/** The entries of the audit, newest first. */
 export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     ...pagesQuery(['admin-audit', 'list', filter], (cursor, signal) =>
@@ -34,13 +32,11 @@ export const auditQuery = (filter: AuditFilter) =>
       data?.pages.some(({ rows }) => rows.some(({ entry }) => entry === null)) ? pollEveryMs : false,
   });
 
-/** One entry with its stored event. */
 export const auditEntryQuery = (id: string) =>
   getQuery<typeof getAuditEntry>(['admin-audit', 'one', id], '/api/admin/audit/:id', { params: { id } });
 
 export const integrityQuery = queryOptions({
-  queryKey: ['admin-integrity'],
-  queryFn: ({ signal }) => call<typeof getIntegrity>('GET', '/api/admin/integrity', { signal }),
+  ...getQuery<typeof getIntegrity>(['admin-integrity'], '/api/admin/integrity'),
   staleTime,
   // Another admin may have started the verification. The live stream sends a job only to the person who started it.
   refetchInterval: ({ state: { data } }) => (data?.jobId ? pollEveryMs : false),

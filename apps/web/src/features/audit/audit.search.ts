@@ -24,6 +24,5 @@ export const parseAuditSearch = (search: Record<string, unknown>) =>
     entry: idIn(search.entry),
   });
 
-/** The search parameters of the audit. */
 export type AuditSearch = Partial<ReturnType<typeof parseAuditSearch>>;
 export type ChangeAuditSearch = (change: AuditSearch, how?: { replace?: boolean }) => void;

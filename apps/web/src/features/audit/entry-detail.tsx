@@ -17,7 +17,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const hash = (value: string) => digitGroups(value).join(' ');
 
-/** The event as the log stores it. */
 const asStored = ({ id, type, stream, revision, position, data, metadata }: AuditDetail) =>
   JSON.stringify({ id, type, stream, revision, position, data, metadata }, null, 2);
 
@@ -57,7 +56,6 @@ const loading = (
   />
 );
 
-/** An open entry: the exact text, its fingerprint, its hashes in the chain, the stored event. */
 export const EntryDetail = ({ id }: { id: string }) => (
   <Loaded query={useQuery(auditEntryQuery(id))} what="This entry" loading={loading}>
     {(entry) => <Paper entry={entry} />}

@@ -19,7 +19,6 @@ interface CalculationProps {
   onClose: () => void;
 }
 
-/** What an act costs and changes, as ruled lines with a value at the right, and its two buttons. */
 export const Calculation = ({
   lines,
   note,

@@ -24,7 +24,6 @@ interface ChangePlanProps {
   onCancel: () => void;
 }
 
-/** The four plans, with a button for each that the person does not have. */
 export const ChangePlan = ({
   billing: { tier: held, paid, granted, payments },
   pending,

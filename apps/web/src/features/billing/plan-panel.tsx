@@ -59,7 +59,6 @@ const Figure = ({ label, value, about }: { label: string; value: string; about: 
   </div>
 );
 
-/** The plan in effect, its next charge, and what was paid. */
 export const PlanPanel = ({ billing, onCancel }: { billing: Billing; onCancel: () => void }) => {
   const { tier, paid, granted, stripe, payments, unavailable } = billing;
   // The server reads from Stripe only for customers. So a person is also a customer when Stripe cannot be reached now.

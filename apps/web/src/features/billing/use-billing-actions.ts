@@ -29,7 +29,6 @@ export const startCheckout = async (
   return url;
 };
 
-/** Buys a plan, or changes to it, on Stripe's page. */
 export const useCheckout = () =>
   useAction({
     run: async (priceId: string, x) => {
@@ -42,7 +41,6 @@ export const useCheckout = () =>
     },
   });
 
-/** Opens Stripe's page for the card and the invoices. */
 export const usePortal = () =>
   useAction({
     run: async (_: undefined, x) => {

@@ -38,11 +38,9 @@ export const BrandCard = ({ approved }: { approved: number | undefined }) => {
             Brand protection
           </h2>
           <p className="text-ink-2">
-            {approved
-              ? `You approved ${plural(approved, 'text')} this week. A seal shows that a text is exactly what you approved.`
-              : approved === 0
-                ? 'You approved no text this week. A seal shows that a text is exactly what you approved.'
-                : 'A seal shows that a text is exactly what you approved.'}
+            {approved !== undefined &&
+              `You approved ${approved === 0 ? 'no text' : plural(approved, 'text')} this week. `}
+            A seal shows that a text is exactly what you approved.
           </p>
           {last && (
             <p className="mt-1.5">

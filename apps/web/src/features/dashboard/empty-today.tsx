@@ -14,13 +14,11 @@ const draftsIn = (result: unknown): number | null =>
     ? result.drafts.length
     : null;
 
-/**
- * Generates sample drafts, and waits for the job when it takes longer than the request. Returns their number, if known.
- */
+/** Returns the number of drafts, if known. */
 const useSampleDrafts = () => {
   const client = useQueryClient();
-  const generate = useAction({
-    run: async (_: undefined, extras) => {
+  return useAction({
+    run: async (_: void, extras) => {
       const started = await call<typeof generateSamples>('POST', '/api/content/generate-samples', extras);
       if (started instanceof Recorded) return started;
       if (!('jobId' in started)) return (started satisfies Drafted).drafts.length;
@@ -33,7 +31,6 @@ const useSampleDrafts = () => {
         : { title: 'Post Drafts Created', text: 'New post drafts have been generated and are ready for review.' },
     failed: { title: 'Error', text: 'Failed to generate post drafts. Please try again.', own: true },
   });
-  return { generate: () => generate.act(undefined), pending: generate.pending };
 };
 
 /** Shown instead of the list when nothing is left to do and nothing was decided today. */
@@ -57,7 +54,7 @@ export const NothingWaits = () => {
               Draft for your leads
             </Link>
           ) : (
-            <Button onClick={samples.generate} pending={samples.pending} pendingText="Generating...">
+            <Button onClick={() => samples.act()} pending={samples.pending} pendingText="Generating...">
               Generate sample drafts
             </Button>
           )

@@ -29,7 +29,6 @@ const Choice = ({ icon, name, detail, busy = false, onChoose }: ChoiceProps) => 
   </li>
 );
 
-/** The ways to add leads. Keepwarm itself does not search for people. */
 export const FindLeadsDialog = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const navigate = useNavigate();
   const samples = useSampleLeads(() => onOpenChange(false));

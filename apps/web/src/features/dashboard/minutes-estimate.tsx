@@ -5,7 +5,6 @@ import { Popover } from '@/shared/ui/popover';
 
 const kinds = Object.keys(thingsOfToday) as ThingOfToday[];
 
-/** How long the things of Today may take, with the rule behind it. */
 export const AboutMinutes = ({ counts }: { counts: Record<ThingOfToday, number> }) => {
   const [open, setOpen] = useState(false);
   const sum = kinds.reduce((total, kind) => total + counts[kind] * thingsOfToday[kind].minutes, 0);

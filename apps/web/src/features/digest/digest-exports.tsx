@@ -15,7 +15,7 @@ const comingSoon = (feature: string) =>
     text: `${feature} functionality will be available in the next update.`,
   });
 
-/** The four buttons of the weekly digest. The week is that of the CSV export. */
+/** The week is that of the CSV export. */
 export const SendDigest = () => {
   const thisWeek = useThisWeek();
   const [chosen, setChosen] = useState<string>();

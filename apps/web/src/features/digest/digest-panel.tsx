@@ -18,7 +18,6 @@ const samples = [
 const look =
   'grid grid-cols-3 divide-x divide-line border-b border-line max-md:grid-cols-1 max-md:divide-x-0 max-md:divide-y';
 
-/** The weekly digest, with its export buttons. */
 export const Digest = () => {
   const query = useQuery(weekQuery);
   const week = query.data;

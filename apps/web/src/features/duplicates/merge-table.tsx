@@ -57,10 +57,7 @@ const shown = (of: Lead, field: MergeField): ReactNode => {
 const cell = 'border-t border-line px-3 py-2 text-left align-top font-normal wrap-anywhere max-md:block';
 const beside = 'md:border-l md:border-line';
 
-/**
- * The choice of the values that stay: two radio buttons for each field, or one cell when both are equal. On a phone the fields
- * and the two people are below each other.
- */
+/** Two radio buttons for each field, or one cell when both are equal. */
 export const MergeTable = ({ lead, other, touches = [], imported = [], take, onTake }: MergeTableProps) => {
   const choose = (field: MergeField, fromOther: boolean) =>
     onTake(fromOther ? [...take, field] : take.filter((each) => each !== field));

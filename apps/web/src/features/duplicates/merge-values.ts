@@ -175,7 +175,6 @@ const rules: Record<Pair['rules'][number], string> = {
 export const ruleWords = (found: Pair['rules']): string =>
   found.map((rule, i) => (i === 0 ? rules[rule] : rules[rule].replace('Same', 'same'))).join('; ');
 
-/** Why the two may be one, in a sentence. */
 export const whyWords = ({ one, other, rules: found }: Pick<Pair, 'one' | 'other' | 'rules'>): string => {
   const company =
     one.company && one.company.toLowerCase() === other.company.toLowerCase() ? cutTo(one.company, 60) : null;

@@ -31,7 +31,6 @@ interface TwoProps {
   from: MergeField[];
 }
 
-/** Shows which values came from the other lead, and lets the person choose again. */
 const ChooseAgain = ({ was, other, from }: TwoProps) => {
   const [open, setOpen] = useState(false);
   const [take, setTake] = useState(from);
@@ -142,7 +141,7 @@ const One = ({ lead, came, onPage }: MergedLeadsProps & { came: MergedLead }) =>
   );
 };
 
-/** The leads that were merged into this one, what came from each, and an Undo for each. Most leads have none. */
+/** Most leads have none. */
 export const MergedLeads = ({ lead, onPage = false }: MergedLeadsProps) => {
   const { data } = useQuery(mergedQuery(lead.id));
   if (!data?.length) return null;

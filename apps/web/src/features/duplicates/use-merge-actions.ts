@@ -19,7 +19,6 @@ export const duplicatesQuery = getQuery<typeof listDuplicates>(['leads', 'duplic
 
 export type MergedLead = ResponseOf<typeof listMerged>[number];
 
-/** The leads that were merged into a lead. */
 export const mergedQuery = (id: string) =>
   getQuery<typeof listMerged>(['leads', 'merged', id], '/api/leads/:id/merged', { params: { id } });
 
@@ -44,7 +43,7 @@ const choose = ({ lead, other, take }: Two & { take: MergeField[] }, x: { idempo
     ...x,
   });
 
-/** Chooses the values of a merge again. The two stay one person. */
+/** The two stay one person. */
 export const useChooseAgain = (after: () => void) =>
   useAction({
     run: choose,
@@ -80,7 +79,6 @@ const tell = ({ lead, other }: Two, apart: boolean, x: { idempotencyKey: string 
     ...x,
   });
 
-/** Says that two leads are two people, with Undo. */
 export const useTellApart = () => {
   const undo = useAction({
     run: (two: Two, x) => tell(two, false, x),

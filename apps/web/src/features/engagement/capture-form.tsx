@@ -1,15 +1,67 @@
 import { promptLimits } from '@app/contracts/engagement/engagement.constants';
-import { type FormEvent, type RefObject, useState } from 'react';
+import type { Lead } from '@app/contracts/leads/leads.api';
+import { type RefObject, useState } from 'react';
+import { X } from 'lucide-react';
+import { Form } from '@/shared/forms/form';
 import { CallError } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { plural } from '@/shared/lib/format';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, Input, Textarea } from '@/shared/ui/field';
+import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 import { readPasted } from './engagement-labels';
 import { useCapture } from './use-prompt-actions';
-import { AuthorField, type Wrote } from './author-field';
+
+type Wrote = { lead: Pick<Lead, 'id' | 'name'> } | { name: string };
+
+const AuthorField = ({ value, onChange }: { value: Wrote; onChange: (wrote: Wrote) => void }) => {
+  const [asked, setAsked] = useState(false);
+  const name = 'name' in value ? value.name : '';
+  const { found } = useLeadsFound(name, asked);
+  if ('lead' in value)
+    return (
+      <div className="flex flex-col gap-1.5">
+        <span className="text-sm font-medium text-ink-2">Who wrote it</span>
+        <p className="flex h-8 items-center gap-2 rounded-control bg-select pr-1 pl-2.5 font-medium max-md:h-11">
+          <bdi className="clip">{value.lead.name}</bdi>
+          <Button
+            changes
+            variant="quiet"
+            size="iconSm"
+            className="ml-auto"
+            aria-label={`${value.lead.name.slice(0, 80)} did not write it`}
+            onClick={() => onChange({ name: '' })}
+          >
+            <X className="size-3.5" />
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <div>
+      <Field label="Who wrote it" optional>
+        <Input
+          value={name}
+          maxLength={promptLimits.name}
+          autoComplete="off"
+          dir="auto"
+          placeholder="Name, if you know it"
+          onChange={(event) => {
+            setAsked(true);
+            onChange({ name: event.target.value });
+          }}
+        />
+      </Field>
+      <LeadsFound
+        label="Leads with this name"
+        leads={found}
+        onChoose={({ id, name: chosen }) => onChange({ lead: { id, name: chosen } })}
+      />
+    </div>
+  );
+};
 
 const nobody: Wrote = { name: '' };
 
@@ -32,7 +84,6 @@ const serverError = (error: Error | null): string | undefined =>
     ? error.body?.errors?.find(({ path }) => path === 'link' || path === 'words')?.message
     : undefined;
 
-/** The form for a post: its text or link, its author, and one thought of the person. */
 export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFormProps) => {
   /** `author` is JSON. */
   const form = useFormDraft('new-prompt', { text: '', thought: '', author: 'null' });
@@ -47,8 +98,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
     (asked && text.trim() === '' ? 'Paste the words of the post, or its link.' : serverError(capture.error));
   const thoughtError = tooLong(thought.trim(), promptLimits.thought);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (capture.pending) return;
     setAsked(true);
     if (text.trim() === '' || tooLong(pasted.words ?? '', promptLimits.words)) {
@@ -71,7 +121,7 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <Form noValidate onSubmit={submit} className="grid gap-3">
       <Field label="Post or link" error={error}>
         <Textarea
           ref={field}
@@ -106,6 +156,6 @@ export const CaptureForm = ({ lead, primary = false, field, onKept }: CaptureFor
       <p className="text-sm/[17px] text-ink-3">
         Keepwarm cannot read LinkedIn. It sees what you paste here, and nothing else.
       </p>
-    </form>
+    </Form>
   );
 };

@@ -1,4 +1,3 @@
-/** The tabs of Engage, in their order. */
 export const tabs = { open: 'Open', posted: 'Posted?', done: 'Done', skipped: 'Skipped' } as const;
 export type Shown = keyof typeof tabs;
 export const shownStates = Object.keys(tabs) as [Shown, ...Shown[]];

@@ -5,7 +5,6 @@ import { getQuery } from '@/shared/http/get-query';
 
 const pageLength = 30;
 
-/** Prompts in one state, newest first, page by page. */
 export const promptsQuery = (state: Prompt['state']) =>
   pagesQuery(['prompts', 'list', state], (cursor, signal) =>
     callList<typeof listPrompts>('GET', '/api/prompts', { query: { state, limit: pageLength, cursor }, signal }),

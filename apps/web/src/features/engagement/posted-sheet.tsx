@@ -10,7 +10,6 @@ import { type Answered, authorOf, placeOf } from './engagement-labels';
 import { OpenInPlatform, sheetLook } from './reply-box';
 import { useReplyActions } from './use-reply-actions';
 
-/** An approved reply: its seal, its exact words, and the question whether it is posted. */
 export const PostedSheet = ({ prompt, onNotYet }: { prompt: Answered; onNotYet?: () => void }) => {
   const { reply } = prompt;
   const { posted, copyAgain, withdraw } = useReplyActions();

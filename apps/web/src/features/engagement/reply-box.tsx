@@ -14,7 +14,6 @@ import { type Answered, authorOf } from './engagement-labels';
 /** The sheet of a reply overlaps the lower edge of the post. */
 export const sheetLook = '-mt-4 ml-9 px-5 py-3.5 max-md:-mr-1 max-md:ml-2 max-md:px-4 max-md:py-3';
 
-/** Opens the post on its platform. It needs a link. */
 export const OpenInPlatform = ({ prompt, size = 'md' }: { prompt: Prompt; size?: 'sm' | 'md' }) =>
   prompt.link !== null && (
     <a
@@ -83,7 +82,6 @@ interface ReplyBoxProps {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The suggested words, which the person can change. */
 export const ReplyBox = ({ prompt, text, onType, tooLong, box }: ReplyBoxProps) => {
   const id = useId();
   return (

@@ -1,12 +1,18 @@
 import type { Prompt } from '@app/contracts/engagement/engagement.api';
 import {
-  type CommentApproach,
   approachLabels,
   channelLimits,
+  type CommentApproach,
   commentApproaches,
 } from '@app/contracts/content/content.constants';
 import { firstGap, gapsIn, gapsLeft } from '@app/contracts/content/gaps';
-import { useRef, useState } from 'react';
+import {
+  promptLimits,
+  type SkipReason,
+  skipReasonLabels,
+  skipReasons,
+} from '@app/contracts/engagement/engagement.constants';
+import { type Ref, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cn } from '@/shared/lib/cn';
 import { useHotkeys } from '@/shared/ui/hotkeys';
@@ -16,11 +22,12 @@ import { ConflictNotice } from '@/shared/ui/conflict-notice';
 import { Segmented } from '@/shared/ui/segmented';
 import { Sheet } from '@/shared/ui/sheet';
 import { StreamingText, WritingButton } from '@/shared/text/streaming-text';
-import { GiveThought } from './thought-form';
+import { Form } from '@/shared/forms/form';
+import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
+import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { type Answered, authorOf, changedElsewhere } from './engagement-labels';
 import { OpenInPlatform, ReplyBox, ReplyWithGaps, sheetLook, useWords } from './reply-box';
-import { SkipBox } from './skip-box';
-import { useSkip } from './use-prompt-actions';
+import { useSkip, useThought } from './use-prompt-actions';
 import { useReplyActions } from './use-reply-actions';
 
 const options = commentApproaches.map((value) => ({ value, label: approachLabels[value] }));
@@ -32,7 +39,79 @@ interface ReplySheetProps {
   onApproved: (id: string) => void;
 }
 
-/** The suggested reply, in an editable box on paper, with its actions. */
+/** Asks for the one thought of a reply. The reply is then written with it. */
+const GiveThought = ({ prompt, ref }: { prompt: Prompt; ref: Ref<HTMLTextAreaElement> }) => {
+  const form = useFormDraft(`thought-${prompt.id}`, { thought: '' });
+  const { thought } = form.typed;
+  const give = useThought();
+  const submit = () => {
+    if (!thought.trim() || give.pending) return;
+    give.act({ prompt, thought: thought.trim() }, () => form.empty({ thought }));
+  };
+  return (
+    <Form onSubmit={submit} className="mt-2.5 grid gap-2 rounded-control border border-dashed border-line-3 p-2.5">
+      <Field label="One thought of yours" hint="The reply is based on it. Keepwarm has no opinion of its own.">
+        <Textarea
+          ref={ref}
+          value={thought}
+          maxLength={promptLimits.thought}
+          dir="auto"
+          className="min-h-[60px] font-serif text-[15px]/[23px]"
+          placeholder="For example: a team I worked with kept one line per swap on the back of the door"
+          onChange={(event) => form.type({ thought: event.target.value })}
+        />
+      </Field>
+      <Button type="submit" size="sm" pending={give.pending} disabled={!thought.trim()} className="justify-self-end">
+        Use this thought
+      </Button>
+    </Form>
+  );
+};
+
+interface SkipBoxProps {
+  prompt: Prompt;
+  pending: boolean;
+  onSkip: (reason: SkipReason) => void;
+  onKeep: () => void;
+}
+
+const SkipBox = ({ prompt, pending, onSkip, onKeep }: SkipBoxProps) => {
+  const id = useId();
+  useHotkeys([{ keys: 'escape', does: 'Keep this prompt', run: onKeep }]);
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="-mx-5 mt-3.5 -mb-3.5 grid gap-2.5 border-t border-dashed border-line-2 px-5 py-3.5 max-md:-mx-4 max-md:px-4"
+    >
+      <p>
+        <b id={id} className="font-semibold">
+          Why skip?
+        </b>{' '}
+        <span className="text-ink-2">
+          One tap. {authorOf(prompt)} is not suggested for this post again unless you ask.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {skipReasons.map((reason, i) => (
+          <Button
+            key={reason}
+            ref={i === 0 ? focusOnMount : undefined}
+            size="sm"
+            pending={pending}
+            className="max-md:flex-[1_1_40%]"
+            onClick={() => onSkip(reason)}
+          >
+            {skipReasonLabels[reason]}
+          </Button>
+        ))}
+        <Button size="sm" variant="quiet" className="ml-auto max-md:w-full" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </fieldset>
+  );
+};
+
 export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => {
   const { reply, thought } = prompt;
   const { text, type, conflict: changed, drop } = useWords(prompt);
@@ -191,7 +270,6 @@ export const ReplySheet = ({ prompt, current, onApproved }: ReplySheetProps) => 
   );
 };
 
-/** Shown while the reply is written. */
 export const ReplyComing = ({ prompt }: { prompt: Prompt }) => (
   <Sheet aria-label={`Reply to ${authorOf(prompt)}`} aria-busy className={sheetLook}>
     <output className="text-ink-3">A reply is being written.</output>

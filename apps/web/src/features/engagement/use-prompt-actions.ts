@@ -70,7 +70,6 @@ export const useReopenPrompt = () =>
     failed: notSaved,
   });
 
-/** Skips a prompt, with Undo. */
 export const useSkip = () => {
   const reopen = useReopenPrompt();
   return useAction({
@@ -119,7 +118,6 @@ export const useWatch = () => {
   return change;
 };
 
-/** How many comments the person wants to post on a day. */
 export const useTarget = () =>
   useAction({
     run: async (engageTarget: number, x) => {

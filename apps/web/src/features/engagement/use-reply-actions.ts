@@ -39,7 +39,6 @@ const failed = (error: Error, { prompt }: About): ToastGiven => {
 };
 
 type Extras = { idempotencyKey: string };
-/** The reply that an action is about. */
 type About = { prompt: Answered };
 
 /** The actions on a reply. An approval applies to the words on the screen, and only approved words are copied. */

@@ -27,7 +27,6 @@ const daysOf = (value: string) => (value === '' ? null : Number(value));
 const rhythmOptions = (days: number | null) =>
   rhythmsWith(days).map((each) => ({ value: String(each), label: everyDays(each) }));
 
-/** How often one lead is followed up. */
 export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
   const [days, setDays] = useState(String(of.rhythm ?? ''));
   const submit = () => {
@@ -62,7 +61,6 @@ export const RhythmDialog = ({ of, actions, onClose }: DialogProps) => {
 
 const reasons = letGoReasons.map((value) => ({ value, label: letGoReasonLabels[value] }));
 
-/** Takes a lead off the list, with a reason. */
 export const LetGoDialog = ({ of, actions, onClose }: DialogProps) => {
   const form = useFormDraft<{ reason: LetGoReason; note: string }>(`let go ${of.id}`, { reason: 'other', note: '' });
   const { reason, note } = form.typed;
@@ -111,7 +109,6 @@ const segmentNames: Record<RhythmSegment, string> = {
   none: 'Without a segment',
 };
 
-/** How often the leads of each segment are followed up. */
 export const RhythmsDialog = ({ rhythms: before, onClose }: { rhythms: Rhythms; onClose: () => void }) => {
   const [rhythms, setRhythms] = useState(before);
   const { act, pending } = useChooseRhythms(onClose);

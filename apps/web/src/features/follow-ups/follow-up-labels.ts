@@ -9,7 +9,6 @@ export const everyDays = (days: number): string => {
   return days % 7 === 0 ? `Every ${days / 7} weeks` : `Every ${days} days`;
 };
 
-/** The days to choose from, with the current ones. */
 export const rhythmsWith = (days: number | null): number[] =>
   [...new Set([...rhythmChoices, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
 

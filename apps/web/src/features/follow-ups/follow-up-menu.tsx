@@ -30,7 +30,6 @@ const Meta = ({ children }: { children: string }) => (
   <span className="ml-auto pl-6 text-sm text-ink-3">{children}</span>
 );
 
-/** Puts a follow-up off, changes its rhythm, or lets the lead go. */
 export const FollowUpMenu = ({ of, today, actions, open, onOpenChange, onDialog }: FollowUpMenuProps) => (
   <Menu
     changes

@@ -39,7 +39,6 @@ const DraftState = ({ draft }: Pick<FollowUp, 'draft'>) => {
 const rowLook =
   'grid grid-cols-[190px_minmax(0,1fr)_150px_226px] items-start gap-x-5 gap-y-2 px-[18px] py-3.5 max-lg:grid-cols-[minmax(0,1fr)_214px] max-md:grid-cols-[minmax(0,1fr)] max-md:px-3.5';
 
-/** The shape of a row that loads. */
 export const FollowUpSkeleton = () => (
   <div className={rowLook}>
     <div className="flex gap-2.5">
@@ -73,7 +72,6 @@ interface FollowUpRowProps {
   onDone: () => void;
 }
 
-/** A lead that is due: its name, the last words, why it is due, and the draft with its buttons. */
 export const FollowUpRow = (props: FollowUpRowProps) => {
   const { of, today, current, pending, preparing, menu, onPrepare, onDone } = props;
   const { id, name, company, status, last, days, why, due, draft } = of;

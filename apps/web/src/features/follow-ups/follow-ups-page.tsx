@@ -1,7 +1,7 @@
-import type { FollowUp } from '@app/contracts/follow-ups/follow-ups.api';
+import type { FollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { type FollowUpBand, followUpBandLabels, followUpBands } from '@app/contracts/follow-ups/follow-ups.constants';
 import { daysAfter } from '@app/contracts/days';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -16,10 +16,10 @@ import { Page } from '@/shared/ui/page';
 import { Panel, Ruled } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { useDrafting } from '@/shared/actions/use-drafting';
+import { getQuery } from '@/shared/http/get-query';
 import { LetGoDialog, RhythmDialog, RhythmsDialog } from './follow-up-dialogs';
 import { type FollowUpDialog, FollowUpMenu } from './follow-up-menu';
 import { FollowUpLine, FollowUpRow, FollowUpSkeleton } from './follow-up-row';
-import { followUpsQuery } from './follow-ups.queries';
 import { PromisesPanel } from './promises/promises-panel';
 import { promisesQuery } from './promises/use-promises';
 import { useFollowUpActions } from './use-follow-up-actions';
@@ -32,20 +32,6 @@ const aboutBand = (band: FollowUpBand, today: string): string =>
     later: `after ${dayAndMonth(daysAfter(today, 7))}`,
     quiet: 'no touch for over 10 days and no date set',
   })[band];
-
-const NoneYet = () => (
-  <Panel aria-label="Follow-ups">
-    <Empty
-      title="Nobody to follow up yet"
-      detail="A lead comes here after the first message, call or reply, and comes back in its rhythm."
-      action={
-        <Link to="/leads" className={buttonLook()}>
-          Open leads
-        </Link>
-      }
-    />
-  </Panel>
-);
 
 const shownOnPhone = 3;
 
@@ -69,7 +55,6 @@ const Rows = ({ folded, count, children }: { folded: boolean; count: number; chi
   );
 };
 
-/** The lead of the row that an element is in. */
 const idOf = (element: Element): string | undefined =>
   element.closest<HTMLElement>('[data-row]')?.dataset.row?.split(' ')[1];
 
@@ -78,7 +63,12 @@ interface FollowUpsProps {
   logTouch: (lead: FollowUp | undefined, onClose: () => void) => ReactNode;
 }
 
-/** The leads to write to today, this week and later, with the reasons. */
+/** @param limit how many leads of each band */
+const followUpsQuery = (limit: number) => ({
+  ...getQuery<typeof listFollowUps>(['follow-ups', 'list', limit], '/api/follow-ups', { query: { limit } }),
+  placeholderData: keepPreviousData,
+});
+
 export const FollowUps = ({ logTouch }: FollowUpsProps) => {
   const [limit, setLimit] = useState(20);
   const { data: loaded, error, refetch } = useQuery(followUpsQuery(limit));
@@ -166,7 +156,19 @@ export const FollowUps = ({ logTouch }: FollowUpsProps) => {
       {!data && error && <LoadError what="The follow-ups" error={error} onRetry={() => void refetch()} />}
       <div ref={keepFocus}>
         {data && <PromisesPanel />}
-        {data && total === 0 && <NoneYet />}
+        {data && total === 0 && (
+          <Panel aria-label="Follow-ups">
+            <Empty
+              title="Nobody to follow up yet"
+              detail="A lead comes here after the first message, call or reply, and comes back in its rhythm."
+              action={
+                <Link to="/leads" className={buttonLook()}>
+                  Open leads
+                </Link>
+              }
+            />
+          </Panel>
+        )}
         {data && total > 0 && (
           <div role="presentation" onFocus={({ target }) => setChosen(idOf(target) ?? chosen)}>
             {followUpBands.map((band) => {

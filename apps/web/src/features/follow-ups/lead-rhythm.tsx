@@ -13,7 +13,6 @@ import { useFollowUpActions } from './use-follow-up-actions';
 
 const RhythmDialog = lazily(async () => (await import('./follow-up-dialogs')).RhythmDialog);
 
-/** How often a lead is followed up, when next, and why. */
 export const LeadRhythm = ({ id }: { id: string }) => {
   const { data: of, isError, refetch } = useQuery(followUpQuery(id));
   const actions = useFollowUpActions();

@@ -20,7 +20,6 @@ interface Decision {
 /** The name inside a toast. */
 const nameIn = ({ name }: FollowUp) => cutTo(name, 60);
 
-/** The decisions about a follow-up, each with Undo. */
 export const useFollowUpActions = () => {
   const decide = useAction({
     run: ({ of: { id }, change }: Decision, x) =>

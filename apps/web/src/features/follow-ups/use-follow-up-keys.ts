@@ -14,7 +14,6 @@ interface Acts {
 const rowOf = (of: FollowUp) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(rowKey(of))}"]`);
 const opens = (of: FollowUp) => rowOf(of)?.querySelector<HTMLElement>('[data-opens]');
 
-/** J and K move, and the other keys act on the current lead. */
 export const useFollowUpKeys = (all: readonly FollowUp[], current: FollowUp | undefined, acts: Acts): void => {
   const step = (by: 1 | -1) => {
     const at = all.findIndex(({ id }) => id === current?.id);

@@ -55,7 +55,6 @@ export const forgetDraft = (userId: string, id: string): void => {
 /** The files uploaded in this browser that are not imported yet, by id. All tabs share them. */
 export const useDrafts = (userId: string): Drafts => useStored(draftsOf(userId));
 
-/** The draft before the person changes anything. */
 export const freshDraft = ({ file, mapping, tag }: ImportAnalysis, chosenAt: string): ImportDraft => ({
   fileName: file.fileName,
   rows: file.rows,

@@ -17,7 +17,6 @@ interface WizardStepsProps {
 const line =
   'flex min-w-0 items-center gap-2 border-t-2 pt-2.5 max-md:min-h-11 max-md:items-start max-md:gap-1.5 max-md:text-sm/[18px]';
 
-/** The three steps of an import. */
 const WizardSteps = ({ id, step, notes = {}, begun = false }: WizardStepsProps) => {
   const at = step === 'match' ? 0 : step === 'run' ? 2 : 1;
   const steps = [
@@ -79,7 +78,6 @@ interface ImportFrameProps {
   children: ReactNode;
 }
 
-/** The head of every step of the import. */
 export const ImportFrame = ({ fileName, sub, actions, steps, children }: ImportFrameProps) => (
   <Page
     back={
@@ -108,7 +106,6 @@ interface CheckFrameProps extends Pick<ImportFrameProps, 'actions' | 'children'>
   step: 'settle' | 'check';
 }
 
-/** The frame of the steps between the columns and the import. */
 export const CheckFrame = ({ analysis: { id, file, columns }, mapping, step, ...rest }: CheckFrameProps) => (
   <ImportFrame
     {...rest}
@@ -118,7 +115,6 @@ export const CheckFrame = ({ analysis: { id, file, columns }, mapping, step, ...
   />
 );
 
-/** A step, with a column beside it. */
 export const WithAside = ({ label, aside, children }: { label: string; aside: ReactNode; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)_268px] items-start gap-7 max-lg:grid-cols-1">
     <div className="grid grid-cols-1 gap-5">{children}</div>
@@ -128,7 +124,6 @@ export const WithAside = ({ label, aside, children }: { label: string; aside: Re
   </div>
 );
 
-/** A part of the column beside a step. */
 export const AsideSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="border-line py-[18px] not-first:border-t first:pt-0">
     <h2 className="mb-2 text-md font-semibold">{title}</h2>

@@ -1,5 +1,5 @@
 import type { FileFacts, Import } from '@app/contracts/imports/imports.api';
-import { number, plural } from '@/shared/lib/format';
+import { capital, number, plural } from '@/shared/lib/format';
 
 const delimiters: Record<FileFacts['delimiter'], string> = {
   ',': 'commas',
@@ -28,8 +28,8 @@ export const headerSentence = ({ evidence }: FileFacts): string => {
   const header = evidence.find(({ is }) => is === 'header');
   const notes = evidence.filter(({ is, line }) => is === 'note' && (!header || line < header.line)).length;
   const where = header ? `the column names are on line ${header.line}` : 'the columns have no names';
-  if (notes === 0) return `${sentence(where)}.`;
-  return `The file begins with ${plural(notes, 'line')} of notes, which are left out. ${sentence(where)}.`;
+  if (notes === 0) return `${capital(where)}.`;
+  return `The file begins with ${plural(notes, 'line')} of notes, which are left out. ${capital(where)}.`;
 };
 
 /** `812 bytes`, `5 KB`, `1.2 MB`. */
@@ -82,6 +82,3 @@ export const undoWords = ({ created, updated }: Pick<Import, 'created' | 'update
 
 /** `Connections-not-imported.csv`. */
 export const failedFileName = (fileName: string): string => `${fileName.replace(/\.[^.]*$/, '')}-not-imported.csv`;
-
-/** Makes the first letter a capital. */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -2,7 +2,6 @@ import { given, idIn, oneOf } from '@/shared/lib/search-params';
 
 const steps = ['match', 'settle', 'check', 'run'] as const;
 
-/** The search parameters of `/import`: the file and the step. */
 export interface ImportSearch {
   id?: string;
   step?: (typeof steps)[number];

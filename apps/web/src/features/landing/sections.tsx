@@ -48,7 +48,6 @@ const Limits = ({ title, icon: Icon, lines }: { title: string; icon: LucideIcon;
   </div>
 );
 
-/** What the product can see, and what it cannot do. */
 export const CanAndCannot = () => (
   <div className="mt-16 grid gap-x-14 gap-y-8 sm:grid-cols-2">
     <Limits
@@ -64,17 +63,14 @@ export const CanAndCannot = () => (
   </div>
 );
 
-const SealedSheet = ({
-  fingerprint,
-  off = false,
-  text,
-  state,
-}: {
+interface SealedSheetProps {
   fingerprint: string;
   off?: boolean;
   text: ReactNode;
   state: ReactNode;
-}) => (
+}
+
+const SealedSheet = ({ fingerprint, off = false, text, state }: SealedSheetProps) => (
   <div className="grid items-center gap-[18px] rounded-sheet bg-sheet p-[22px] shadow-sheet sm:grid-cols-[148px_minmax(0,1fr)] sm:gap-7 sm:px-8 sm:py-7">
     <Seal
       fingerprint={fingerprint}
@@ -91,7 +87,6 @@ const SealedSheet = ({
   </div>
 );
 
-/** Two texts that differ in one comma, with their seals. */
 export const SealTwins = () => (
   <div className="mt-11 grid gap-6 lg:grid-cols-2">
     <SealedSheet

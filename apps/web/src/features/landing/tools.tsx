@@ -67,17 +67,14 @@ const Score = ({ name, share }: { name: string; share: number }) => (
   </span>
 );
 
-const Thread = ({
-  status,
-  name,
-  due,
-  look,
-}: {
+interface ThreadProps {
   status: 'responded' | 'contacted';
   name: string;
   due: string;
   look: string;
-}) => (
+}
+
+const Thread = ({ status, name, due, look }: ThreadProps) => (
   <Line>
     <StatusLabel status={status} />
     <span className="clip flex-1">{name}</span>
@@ -85,13 +82,7 @@ const Thread = ({
   </Line>
 );
 
-interface Tool {
-  name: string;
-  does: string;
-  picture: ReactNode;
-}
-
-const tools: readonly Tool[] = [
+const tools: readonly { name: string; does: string; picture: ReactNode }[] = [
   {
     name: 'Leadflow Assistant',
     does: 'Imports contacts, tags them by segment and suggests next steps.',
@@ -156,7 +147,6 @@ const tools: readonly Tool[] = [
   },
 ];
 
-/** The six tools, each with a small picture. */
 export const Tools = () => (
   <ul className="mt-11 grid grid-cols-1 border-t border-line-2 sm:grid-cols-2 lg:grid-cols-3">
     {tools.map(({ name, does, picture }) => (

@@ -17,7 +17,6 @@ interface LegalPageProps {
 
 const updated = dayAndMonth(currentTexts, null);
 
-/** A page of the terms or of the privacy policy. */
 export const LegalPage = ({ current, title, lead, sections }: LegalPageProps) => (
   <VisitorFrame current={current}>
     <article className={`${wrap} pt-14 pb-20 max-md:pt-7 max-md:pb-12`}>

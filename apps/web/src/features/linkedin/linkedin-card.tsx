@@ -15,7 +15,6 @@ const loading = (
   />
 );
 
-/** The Dashboard's card of the LinkedIn connection. */
 export const LinkedInCard = () => {
   const query = useLinkedInStatus();
   const actions = useLinkedIn('/');

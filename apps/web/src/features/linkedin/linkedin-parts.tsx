@@ -62,7 +62,6 @@ interface ButtonsProps extends ReturnType<typeof useLinkedIn> {
   always: boolean;
 }
 
-/** Connect, or Reconnect and Disconnect. */
 export const LinkedInButtons = ({ status, connect, disconnect, always }: ButtonsProps) => {
   const [asked, setAsked] = useState(false);
   const now = useNow();

@@ -15,7 +15,6 @@ const rights = [
   { name: 'Cannot', sign: X, look: 'text-ink-3', what: ['Post or send messages', 'Read connections or the feed'] },
 ];
 
-/** The part of the settings about LinkedIn: what is connected, what it can read, and what stays after disconnecting. */
 export const LinkedInSettings = () => {
   const query = useLinkedInStatus();
   const actions = useLinkedIn('/settings?tab=linkedin');

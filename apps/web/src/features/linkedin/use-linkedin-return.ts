@@ -4,7 +4,6 @@ import { useReturnParams } from '@/shared/lib/use-return-params';
 
 const texts: readonly string[] = Object.values(linkedInFailures);
 
-/** Shows the result of connecting when the browser returns from LinkedIn. */
 export const useLinkedInReturn = (): void =>
   useReturnParams([linkedInReturn.error, linkedInReturn.success], ([error]) =>
     toast(

@@ -25,7 +25,6 @@ export const alertWords = (preferences: NotificationPreferences): string => {
   return `${on} of ${alerts.length} in the bell, ${hours}`;
 };
 
-/** What the dialog edits. */
 export interface PreferencesForm {
   bell: ReadonlySet<SwitchableType>;
   summary: NotificationPreferences['summary'];

@@ -2,8 +2,9 @@ import { hourLabel } from '@/shared/lib/format';
 import type { Rhythm } from '@app/contracts/rhythm/rhythm.api';
 import { oftenOf, type RhythmChannel, rhythmChannels, rhythmLabels } from '@app/contracts/rhythm/rhythm.constants';
 import { mostEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { type FormEvent, useState } from 'react';
-import { daysAfter } from '@app/contracts/days';
+import { useState } from 'react';
+import { daysOfWeek } from '@app/contracts/days';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog-window';
 import { Field, Input } from '@/shared/ui/field';
@@ -14,7 +15,6 @@ import { type RhythmDraft, useRhythm } from './use-rhythm-actions';
 type Slots = RhythmDraft['plan'][RhythmChannel];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }));
-/** A new slot begins at this hour. */
 const usualHour = 9;
 
 interface ChannelFieldProps {
@@ -25,7 +25,6 @@ interface ChannelFieldProps {
   onChange: (slots: Slots) => void;
 }
 
-/** The days of a channel, and the hour of each. */
 const ChannelField = ({ channel, slots, names, onChange }: ChannelFieldProps) => {
   const toggle = (weekday: number) =>
     onChange(
@@ -89,17 +88,16 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
   const [plan, setPlan] = useState(rhythm.plan);
   const [target, setTarget] = useState(String(rhythm.engageTarget));
   const { save } = useRhythm();
-  const names = Array.from({ length: 7 }, (_, i) => weekdayName(daysAfter(rhythm.weekStart, i)));
+  const names = daysOfWeek(rhythm.weekStart).map(weekdayName);
   const engageTarget = Number(target);
   const wrong = !Number.isInteger(engageTarget) || engageTarget < 1 || engageTarget > mostEngageTarget;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wrong || save.pending) return;
     const before = { plan: rhythm.plan, engageTarget: rhythm.engageTarget };
     save.act({ now: { plan, engageTarget }, before }, onClose);
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <Form noValidate onSubmit={submit} className="block">
       <div className="divide-y divide-line border-y border-line">
         {rhythmChannels.map((channel) => (
           <ChannelField
@@ -134,11 +132,10 @@ const EditorForm = ({ rhythm, onClose }: { rhythm: Rhythm; onClose: () => void }
           Save rhythm
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
-/** Chooses the days and hours of each channel. */
 export const RhythmEditor = ({ open, onOpenChange, rhythm }: RhythmEditorProps) => (
   <Dialog
     open={open}

@@ -1,6 +1,6 @@
 import type { Rhythm, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { type RhythmChannel, rhythmChannels } from '@app/contracts/rhythm/rhythm.constants';
-import { daysAfter } from '@app/contracts/days';
+import { daysOfWeek } from '@app/contracts/days';
 import { longDay } from '@/shared/lib/dates';
 import { hourLabel, plural } from '@/shared/lib/format';
 
@@ -17,9 +17,7 @@ export const weekdayName = (day: string): string => longDay(day, 'UTC').split(' 
 
 /** The days to show: Monday to Friday, and each day of the weekend with a slot or a text. */
 export const daysShown = ({ weekStart, slots, extra }: Rhythm): string[] =>
-  Array.from({ length: 7 }, (_, i) => daysAfter(weekStart, i)).filter(
-    (day, i) => i < 5 || [...slots, ...extra].some((one) => one.day === day),
-  );
+  daysOfWeek(weekStart).filter((day, i) => i < 5 || [...slots, ...extra].some((one) => one.day === day));
 
 /** The channels to show: those of docs/quality/specification.md, and others with a slot or a text. */
 export const channelsShown = ({ plan, slots, extra }: Rhythm): RhythmChannel[] =>
@@ -54,7 +52,6 @@ export const progressLine = (rhythm: Rhythm, channel: RhythmChannel): string => 
   return parts.join(', ') || (slots.length > 0 ? `Nothing ${verb} yet` : none);
 };
 
-/** The latest missed slot of each channel. */
 export const latestMissed = ({ slots }: Rhythm): RhythmSlotAnswer[] =>
   rhythmChannels.flatMap(
     (channel) => slots.findLast((slot) => slot.channel === channel && slot.state === 'missed') ?? [],

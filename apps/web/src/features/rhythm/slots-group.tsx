@@ -45,7 +45,6 @@ const SlotRow = ({ slot }: { slot: RhythmSlotAnswer }) => {
   );
 };
 
-/** Slots of the weekly rhythm without a text. */
 export const SlotsGroup = () => {
   const { rows, total } = useSlots();
   if (total === 0) return null;

@@ -1,5 +1,5 @@
-import type { moveSlot, RhythmSlotAnswer, setRhythm } from '@app/contracts/rhythm/rhythm.api';
-import type { RhythmChannel, RhythmPlan } from '@app/contracts/rhythm/rhythm.constants';
+import type { moveSlot, Rhythm, RhythmSlotAnswer, setRhythm } from '@app/contracts/rhythm/rhythm.api';
+import type { RhythmChannel } from '@app/contracts/rhythm/rhythm.constants';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/http/call';
 import { daysAfter } from '@app/contracts/days';
@@ -9,10 +9,7 @@ import { userQuery } from '@/shared/queries/current-user.queries';
 import { rhythmQuery } from './rhythm.queries';
 import { slotNames, weekdayName } from './rhythm-labels';
 
-export interface RhythmDraft {
-  plan: RhythmPlan;
-  engageTarget: number;
-}
+export type RhythmDraft = Pick<Rhythm, 'plan' | 'engageTarget'>;
 
 interface Move {
   channel: RhythmChannel;
@@ -24,7 +21,6 @@ interface Move {
 /** The name under which changes reach the server in order, so that the last one wins. */
 const rhythmChanges = 'rhythm-changes';
 
-/** Saves the weekly rhythm, and moves missed slots, each with undo. */
 export const useRhythm = () => {
   const client = useQueryClient();
   const reread = () =>

@@ -3,7 +3,6 @@ import { callList } from '@/shared/http/call';
 import { getQuery } from '@/shared/http/get-query';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
-/** The person's own tickets, newest first. */
 export const ticketsQuery = pagesQuery(['tickets', 'list'], (cursor, signal) =>
   callList<typeof listTickets>('GET', '/api/support/tickets', { query: { limit: 20, cursor }, signal }),
 );

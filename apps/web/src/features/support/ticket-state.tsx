@@ -4,7 +4,6 @@ import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 
 const icons: Record<TicketState, LucideIcon> = { open: CircleDot, answered: CircleCheck, closed: Circle };
 
-/** The state of a ticket, in a word with its sign. */
 export const TicketStateMark = ({ state }: { state: TicketState }) => {
   const Icon = icons[state];
   return (

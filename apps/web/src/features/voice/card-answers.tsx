@@ -6,7 +6,8 @@ import type { CardInDrafts, cardInDrafts } from '@app/contracts/voice/voice.api'
 import { answerDays } from '@app/contracts/metrics/analytics.constants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { getQuery } from '@/shared/http/get-query';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -54,13 +55,9 @@ interface EditorProps {
   onCancel: () => void;
 }
 
-/** Edits one answer in its place. Enter saves, Escape cancels. */
 const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }: EditorProps) => {
   const most = mostLines[field] ?? 1;
-  const save = (event?: FormEvent) => {
-    event?.preventDefault();
-    onSave(lines.flatMap((line) => lineOf(line) ?? []));
-  };
+  const save = () => onSave(lines.flatMap((line) => lineOf(line) ?? []));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || pending) return;
     if (event.key === 'Escape') onCancel();
@@ -69,7 +66,7 @@ const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }:
     save();
   };
   return (
-    <form onSubmit={save} className="grid gap-2">
+    <Form onSubmit={save} className="grid gap-2">
       {lines.map((line, i) => (
         <Textarea
           key={i}
@@ -102,7 +99,7 @@ const Editor = ({ field, lines, takesFocus, pending, onType, onSave, onCancel }:
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -114,7 +111,6 @@ const without = <T extends object>(of: T | null, field: keyof T): Omit<T, keyof 
 
 const isChanged = ({ first, lines }: CardEdit): boolean => lines.join('\n') !== first.join('\n');
 
-/** The answers of the card, each changed in its place. */
 export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: User; form: SettingsForm }) => {
   // The counts are optional, so an error is not shown.
   const { data: used } = useQuery(inDraftsQuery);

@@ -1,9 +1,10 @@
 import { allSources, type DraftSource, draftSources } from '@app/contracts/account/account.constants';
-import type { VoiceRules } from '@app/contracts/voice/voice.api';
+import type { DraftNow, draftNow, VoiceRules } from '@app/contracts/voice/voice.api';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import type { leadFacts } from '@app/contracts/leads/leads.api';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import { Link } from '@tanstack/react-router';
 import { getQuery } from '@/shared/http/get-query';
 import { number, plural } from '@/shared/lib/format';
 import { LoadError } from '@/shared/ui/empty-state';
@@ -12,7 +13,7 @@ import { Skeleton } from '@/shared/ui/skeleton';
 import { Switch } from '@/shared/ui/switch';
 import { useChangeCard } from '@/shared/queries/use-change-card';
 import { cardFields, linesOf } from '@/shared/labels/card-labels';
-import { OneDraft } from './example-draft-facts';
+import { Sheet } from '@/shared/ui/sheet';
 import { voiceRulesQuery } from './rules/rules.queries';
 
 export const leadFactsQuery = getQuery<typeof leadFacts>(['leads', 'facts'], '/api/leads/facts');
@@ -58,7 +59,6 @@ const sourceNames: Record<DraftSource, string> = {
   ownWords: 'Your own words',
 };
 
-/** Switches a source on or off, with a toast and Undo. */
 const useSources = ({ sources }: AuthorsCard) => {
   const change = useChangeCard('The switch did not change. Please try again.', (changes, act) => {
     const source = draftSources.find((one) => changes.sources?.[one] !== undefined);
@@ -83,7 +83,69 @@ const followed = (rules: VoiceRules['rules']): string => {
   return titles.length > 0 ? titles.join('; ') : 'No rule is on';
 };
 
-/** Every fact that drafts of this account can use, with its count, and a switch for each source that can be switched off. */
+/** The newest message as the templates would write it now. A switch of the card changes it. */
+const draftNowQuery = {
+  ...getQuery<typeof draftNow>(['card', 'draft'], '/api/voice/draft'),
+  // Texts and leads change it too.
+  staleTime: 0,
+};
+
+type Draft = NonNullable<DraftNow['draft']>;
+type Fact = Draft['facts'][number];
+
+const origins: Record<Fact['from'], string> = {
+  person: 'the person',
+  card: 'your card',
+  notes: 'your notes',
+  thread: 'the thread',
+  you: 'you, for it',
+};
+
+const Line = ({ name, words, from, held }: Pick<Fact, 'name' | 'words' | 'held'> & { from: string }) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[150px_minmax(0,1fr)_auto]">
+    <span className="text-ink-2">{name}</span>
+    {held ? (
+      <del className="text-ink-3 max-sm:col-span-2 max-sm:row-start-2">{words}</del>
+    ) : (
+      <bdi className="wrap-anywhere max-sm:col-span-2 max-sm:row-start-2">{words}</bdi>
+    )}
+    <span className="text-ink-2">{held ? `${from}, off` : from}</span>
+  </li>
+);
+
+/** All known facts for one real draft, and the draft that the templates write from them. */
+const OneDraft = () => {
+  const { data, error, refetch } = useQuery(draftNowQuery);
+  if (error && !data) return <LoadError what="The facts of a draft" error={error} onRetry={() => void refetch()} />;
+  if (!data?.draft) return null;
+  const { id, name, situation, facts, subject, body } = data.draft;
+  return (
+    <section aria-label="The facts of one draft">
+      <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3">
+        <h3 className="text-sm font-medium text-ink-2">Exactly this, for one draft</h3>
+        <span className="text-sm text-ink-3">
+          <bdi>{name}</bdi>, {situation.name}
+        </span>
+        <Link to="/approvals" search={{ id }} className="link ml-auto text-sm">
+          See the draft
+        </Link>
+      </div>
+      <ul className="grid gap-1 rounded-control bg-sunk px-3.5 py-2.5 font-mono text-sm">
+        {facts.map((fact) => (
+          <Line key={`${fact.name} ${fact.held}`} {...fact} from={origins[fact.from]} />
+        ))}
+        <Line name="situation" words={situation.reason} from="found" held={false} />
+      </ul>
+      <h3 className="mt-3.5 mb-1.5 text-sm font-medium text-ink-2">As your templates would write it now</h3>
+      <Sheet className="px-5 py-4 font-serif text-[15px]/[23px] max-md:px-4">
+        {subject && <p className="mb-2 font-semibold">{subject}</p>}
+        <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+      </Sheet>
+    </section>
+  );
+};
+
+/** Every fact that drafts of this account can use, with its count. */
 export const DraftFacts = ({ card }: { card: AuthorsCard }) => {
   const { data: facts, error, refetch } = useQuery(leadFactsQuery);
   const { data: rules, error: unread } = useQuery(voiceRulesQuery);

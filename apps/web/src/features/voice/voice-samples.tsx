@@ -2,11 +2,12 @@ import { voiceLimits } from '@app/contracts/account/account.constants';
 import type { addVoiceSample, AuthorsCard, removeVoiceSample } from '@app/contracts/voice/card.api';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/shared/http/call';
 import { plural } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { Panel, Ruled } from '@/shared/ui/panel';
@@ -14,30 +15,6 @@ import { cardQuery } from '@/shared/queries/card.queries';
 import type { SettingsForm } from '@/shared/forms/use-settings-form';
 
 const wordsIn = (text: string) => plural(text.split(/\s+/u).filter(Boolean).length, 'word');
-
-const useSamples = (onAdded: (text: string) => void) => {
-  const client = useQueryClient();
-  const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
-  const add = useAction({
-    run: (text: string, extras) =>
-      call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text }, ...extras }),
-    done: { title: 'Sample added' },
-    failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
-    after: (card, text) => {
-      show(card);
-      onAdded(text);
-    },
-    afterRecorded: onAdded,
-  });
-  const remove = useAction({
-    run: ({ id }: AuthorsCard['samples'][number], extras) =>
-      call<typeof removeVoiceSample>('DELETE', '/api/card/samples/:sampleId', { params: { sampleId: id }, ...extras }),
-    done: (_, { text }) => ({ title: 'Sample removed', action: { label: 'Undo', run: () => add.act(text) } }),
-    failed: { title: 'Not removed', text: 'The sample is still there. Please try again.' },
-    after: show,
-  });
-  return { add, remove };
-};
 
 /** Texts of the person's own, which show how they write. */
 export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form: SettingsForm }) => {
@@ -49,16 +26,32 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
     setOpened(false);
     setTyped(() => null);
   };
-  // Also after Undo of a removal: what is typed by then stays.
-  const { add, remove } = useSamples((added) => {
+  /** Also after Undo of a removal: what is typed by then stays. */
+  const forget = (added: string) => {
     if (text?.trim() === added) setOpened(false);
     setTyped((now) => (now?.text.trim() === added ? null : now));
+  };
+  const client = useQueryClient();
+  const show = (card: AuthorsCard) => client.setQueryData(cardQuery.queryKey, card);
+  const add = useAction({
+    run: (sample: string, extras) =>
+      call<typeof addVoiceSample>('POST', '/api/card/samples', { body: { text: sample }, ...extras }),
+    done: { title: 'Sample added' },
+    failed: { title: 'Not added', text: 'Your text is still in its field. Please try again.' },
+    after: (card, added) => {
+      show(card);
+      forget(added);
+    },
+    afterRecorded: forget,
+  });
+  const remove = useAction({
+    run: ({ id }: AuthorsCard['samples'][number], extras) =>
+      call<typeof removeVoiceSample>('DELETE', '/api/card/samples/:sampleId', { params: { sampleId: id }, ...extras }),
+    done: (_, sample) => ({ title: 'Sample removed', action: { label: 'Undo', run: () => add.act(sample.text) } }),
+    failed: { title: 'Not removed', text: 'The sample is still there. Please try again.' },
+    after: show,
   });
   const full = samples.length >= voiceLimits.samples;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text?.trim()) add.act(text.trim());
-  };
   return (
     <Panel aria-label="Your samples">
       <Ruled ref={keepFocus}>
@@ -101,7 +94,7 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
               {full && <p className="w-full text-sm text-ink-3">Remove one to add another.</p>}
             </div>
           ) : (
-            <form onSubmit={submit} className="grid gap-2.5">
+            <Form onSubmit={() => text.trim() && add.act(text.trim())} className="grid gap-2.5">
               <Field label="A text that you wrote" hint={`${text.length} of ${voiceLimits.sample} characters`}>
                 <Textarea
                   // A text from before is open when the page opens, and does not take the focus.
@@ -124,7 +117,7 @@ export const Samples = ({ samples, form }: Pick<AuthorsCard, 'samples'> & { form
                   Cancel
                 </Button>
               </div>
-            </form>
+            </Form>
           )}
         </li>
       </Ruled>

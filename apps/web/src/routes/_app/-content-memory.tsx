@@ -9,8 +9,7 @@ import { given } from '@/shared/lib/search-params';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
 import { IdeaBank } from '@/features/posts/ideas/idea-bank';
-import { AiSuggestions } from '@/features/posts/suggestions/ai-suggestions';
-import { WeeklyPrompts } from '@/features/posts/suggestions/weekly-prompts';
+import { AiSuggestions, WeeklyPrompts } from '@/features/posts/suggestions/suggestion-panels';
 import { DraftAPost } from '@/features/posts/interview/post-interview';
 import { DraftComing } from '@/features/content/review/review-skeleton';
 import { type MemorySearch, startIn } from '@/features/content/memory/memory.search';
@@ -24,7 +23,7 @@ const InlineReview = lazily(
   DraftComing,
 );
 
-/** Content Memory: a new draft, pending drafts, approved texts. During a search only the results are shown. */
+/** During a search only the results are shown. */
 export const Memory = ({ search, onSearch }: { search: MemorySearch; onSearch: (search: MemorySearch) => void }) => {
   const { data: counts } = useQuery(contentCountsQuery);
   const rhythm = useQuery(rhythmQuery);

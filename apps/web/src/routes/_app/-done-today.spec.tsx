@@ -22,12 +22,14 @@ const slot = (contentId: string | null) => ({
 const show = (texts: object[], slots: object[], answered: number) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   client.setQueryData(userQuery.queryKey, { email: 'nora@example.com', timeZone: 'Europe/Berlin' } as never);
-  globalThis.fetch = jest.fn(async (address: unknown) =>
-    Response.json(String(address).includes('/api/rhythm') ? { usual: false, slots } : texts),
-  ) as typeof fetch;
+  globalThis.fetch = jest.fn(async (address: unknown) => {
+    if (String(address).includes('/api/rhythm')) return Response.json({ usual: false, slots });
+    if (String(address).includes('/api/replies/answered')) return Response.json({ answered });
+    return Response.json(texts);
+  }) as typeof fetch;
   render(
     <QueryClientProvider client={client}>
-      <DoneToday answered={answered} />
+      <DoneToday />
     </QueryClientProvider>,
   );
 };

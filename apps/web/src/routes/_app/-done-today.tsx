@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { weekdayAndDay } from '@/shared/lib/weekday';
+import { answeredQuery, nextQuery } from '@/features/follow-ups/today/due.queries';
+import { promisesQuery } from '@/features/follow-ups/promises/use-promises';
 import { clockTime } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { Seal } from '@/shared/ui/seal';
@@ -7,7 +10,6 @@ import { useDayBegan, useTimeZone } from '@/shared/queries/current-user.queries'
 import { decidedQuery } from '@/features/content/content.queries';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
 
-/** The texts that were decided today. */
 export const useDecidedToday = () => {
   const { data, isPending } = useQuery(decidedQuery(useDayBegan()));
   const approved = data?.filter(({ approvalStatus }) => approvalStatus === 'approved') ?? [];
@@ -36,21 +38,53 @@ const Row = ({ name, children }: { name: string; children: string }) =>
     </div>
   );
 
-const saidWords = (decided: number, lastAt: string | null, timeZone: string): string =>
-  lastAt ? ` You decided ${plural(decided, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.` : '';
+const nextShown = 3;
 
-interface DoneTodayProps {
-  /** The replies that were answered today. */
-  answered: number;
-  /** What comes next. */
-  children?: ReactNode;
-}
+/** The follow-ups and promises of the next days. */
+const NextUp = () => {
+  const { data: followUps, isPending } = useQuery(nextQuery);
+  const { data: promised } = useQuery(promisesQuery);
+  const next = [
+    ...(followUps?.followUps ?? []).flatMap(({ id, name, due, why }) =>
+      due === null ? [] : [{ key: `lead ${id}`, leadId: id, name, day: due, words: why }],
+    ),
+    ...(promised?.promises ?? []).flatMap(({ contentId, words, due, decision, leadId, name }) =>
+      decision === 'accepted' && due > (promised?.today ?? due)
+        ? [{ key: `promise ${contentId} ${words}`, leadId, name, day: due, words: `You promised: ${words}` }]
+        : [],
+    ),
+  ]
+    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+    .slice(0, nextShown);
+  // It waits for all data, so that the list does not grow while the person reads.
+  if (isPending || next.length === 0) return null;
+  return (
+    <dl aria-label="Next" className="grid gap-2">
+      {next.map(({ key, leadId, name, day, words }) => (
+        <div key={key} className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-3">
+          <dt className="text-ink-3 tabular-nums">{weekdayAndDay(day)}</dt>
+          <dd className="wrap-anywhere">
+            {leadId ? (
+              <Link to="/leads/$id" params={{ id: leadId }} className="font-medium hover:underline">
+                <bdi>{name ?? 'A lead'}</bdi>
+              </Link>
+            ) : (
+              name
+            )}
+            <span className="text-ink-2"> {words}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
-/** The page when nothing is left to do: what was done today, with the seals, and what comes next. */
-export const DoneToday = ({ answered, children }: DoneTodayProps) => {
+/** Shown when nothing is left to do today. */
+export const DoneToday = () => {
   const timeZone = useTimeZone();
   const { approved, declined, sent, changed, lastAt } = useDecidedToday();
   const texts = new Set<string | null>(approved.map(({ id }) => id));
+  const answered = useQuery(answeredQuery(useDayBegan())).data?.answered ?? 0;
   const filled = useQuery(rhythmQuery).data?.slots.filter(({ contentId }) => texts.has(contentId)).length ?? 0;
   return (
     <section
@@ -66,7 +100,8 @@ export const DoneToday = ({ answered, children }: DoneTodayProps) => {
         <h2 className="mt-3 text-xl font-semibold tracking-title">All caught up</h2>
         <p className="mt-1 text-ink-2">
           Nothing waits for your yes.
-          {saidWords(approved.length + declined, lastAt, timeZone)}
+          {lastAt &&
+            ` You decided ${plural(approved.length + declined, 'text')} today, the last at ${clockTime(lastAt, timeZone)}.`}
         </p>
       </div>
       {approved.length + declined > 0 && (
@@ -79,7 +114,7 @@ export const DoneToday = ({ answered, children }: DoneTodayProps) => {
       )}
       <div className="col-span-full grid grid-cols-[64px_minmax(0,1fr)] gap-x-3 border-t border-dashed border-line-2 pt-5 has-[>span:only-child]:hidden max-md:grid-cols-1 max-md:gap-y-2">
         <span className="font-semibold">Next</span>
-        {children}
+        <NextUp />
       </div>
     </section>
   );

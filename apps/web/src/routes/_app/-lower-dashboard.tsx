@@ -7,7 +7,7 @@ import { usePendingDrafts } from '@/features/content/pending/use-pending-drafts'
 import { DoneToday, useDecidedToday } from './-done-today';
 import { SentGroup, useUnsent } from '@/features/content/delivery/sent-group';
 import { rhythmQuery } from '@/features/rhythm/rhythm.queries';
-import { PromisesGroup } from '@/features/follow-ups/promises/promises-group';
+import { FollowUpsGroup, PromisesGroup, RepliesGroup, useDue } from '@/features/follow-ups/today/due-groups';
 import { promisesQuery, useDuePromises } from '@/features/follow-ups/promises/use-promises';
 import { SlotsGroup, useSlots } from '@/features/rhythm/slots-group';
 import { unsentQuery } from '@/features/content/content.queries';
@@ -19,21 +19,15 @@ import { NothingWaits } from '@/features/dashboard/empty-today';
 import { NewLeads } from '@/features/leads/new/new-leads';
 import { LinkedInCard } from '@/features/linkedin/linkedin-card';
 import { linkedInQuery } from '@/features/linkedin/linkedin.queries';
-import { FollowUpsGroup, useDue } from '@/features/follow-ups/today/follow-ups-group';
-import { RepliesGroup } from '@/features/follow-ups/today/replies-group';
-import { answeredQuery, dueQuery, repliesQuery } from '@/features/follow-ups/today/due.queries';
+import { dueQuery, repliesQuery } from '@/features/follow-ups/today/due.queries';
 import { Digest } from '@/features/digest/digest-panel';
-import { Insights } from '@/features/metrics/insights';
-import { ProofLine } from '@/features/metrics/proof-line';
-import { WeekCards } from '@/features/metrics/week-cards';
+import { Insights, ProofLine, WeekCards } from '@/features/metrics/week-panels';
 import { plural } from '@/shared/lib/format';
 import { keepFocusAround } from '@/shared/lib/keep-focus';
 import { joinList } from '@/shared/lib/join-list';
 import { TodayGroup } from '@/shared/ui/today-group';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Key } from '@/shared/ui/key-hint';
-import { useDayBegan } from '@/shared/queries/current-user.queries';
-import { NextUp } from './-next-up';
 
 /** Reads the data of the groups below the drafts on Today. */
 export const readToday = (client: QueryClient): Promise<unknown> =>
@@ -87,7 +81,6 @@ const useThings = () => {
   };
 };
 
-/** The head of Today: how much there is to do. */
 export const TodayHead = () => {
   const { read, total, counts } = useThings();
   if (!read || total === 0) return null;
@@ -106,12 +99,6 @@ export const TodayHead = () => {
   );
 };
 
-const AllDone = () => (
-  <DoneToday answered={useQuery(answeredQuery(useDayBegan())).data?.answered ?? 0}>
-    <NextUp />
-  </DoneToday>
-);
-
 interface GroupsProps {
   /** Called before the groups are painted for the first time. */
   onRead: () => void;
@@ -125,7 +112,7 @@ const Groups = ({ onRead }: GroupsProps) => {
     if (read) tell();
   }, [read]);
   if (!read) return null;
-  if (total === 0 && allRead) return decidedToday > 0 ? <AllDone /> : <NothingWaits />;
+  if (total === 0 && allRead) return decidedToday > 0 ? <DoneToday /> : <NothingWaits />;
   return (
     <>
       <SentGroup />
@@ -156,7 +143,6 @@ export const TodayGroups = (props: GroupsProps) => (
   </>
 );
 
-/** The content below the list, from several features. */
 export const LowerDashboard = ({ approved }: { approved: number | undefined }) => {
   const { read } = useThings();
   const { shown: firstSteps, steps } = useFirstSteps();

@@ -4,11 +4,10 @@ import { Review } from '@/features/content/review/review';
 import { only } from '@/shared/lib/search-params';
 
 const Approvals = () => {
-  const { id } = Route.useSearch();
   const navigate = useNavigate();
   return (
     <Review
-      id={id}
+      id={Route.useSearch().id}
       onSelect={(next) => void navigate({ to: '/approvals', search: next ? { id: next } : {}, replace: true })}
     />
   );

@@ -16,7 +16,6 @@ import { given, oneOf, only } from '@/shared/lib/search-params';
 import { Panel, PanelSkeleton } from '@/shared/ui/panel';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 
-/** A part that loads: its panel, with rows. */
 const loading = (panel: string, rows: number, says: string) => () => (
   <Panel aria-label={panel}>
     <PanelSkeleton rows={rows} says={says} />
@@ -44,7 +43,6 @@ const ShareSettings = lazily(
   loading('Share my progress', 4, 'Loading your private link'),
 );
 
-// The parts of other features.
 const parts: ComponentProps<typeof SettingsPage>['parts'] = {
   voice: (form) => <VoiceSettings form={form} model={<ModelSettings />} />,
   billing: <BillingCard />,
@@ -53,10 +51,7 @@ const parts: ComponentProps<typeof SettingsPage>['parts'] = {
   sharing: <ShareSettings />,
 };
 
-const Settings = () => {
-  const { tab } = Route.useSearch();
-  return <SettingsPage tab={tab} parts={parts} />;
-};
+const Settings = () => <SettingsPage tab={Route.useSearch().tab} parts={parts} />;
 
 export const Route = createFileRoute('/_app/settings')({
   validateSearch: (search: Record<string, unknown>): { tab?: SettingsTab; upgrade?: 'success' } & LinkedInSearch => {

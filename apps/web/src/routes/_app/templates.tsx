@@ -4,10 +4,7 @@ import { templatesQuery } from '@/shared/queries/templates.queries';
 import { waitBriefly } from '@/shared/queries/query-client';
 import { given, idIn, only, textIn } from '@/shared/lib/search-params';
 
-const MessageTemplates = () => {
-  const { id, from } = Route.useSearch();
-  return <Templates id={id} from={from} />;
-};
+const MessageTemplates = () => <Templates {...Route.useSearch()} />;
 
 export const Route = createFileRoute('/_app/templates')({
   /** `id`: of a template, or `new`. `from`: id of the draft from which a new template is made. */

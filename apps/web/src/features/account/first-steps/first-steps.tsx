@@ -68,7 +68,6 @@ export const useFirstSteps = () => {
   return { steps, shown: data !== undefined && !data.dismissed && steps.some(({ done }) => !done), isPending };
 };
 
-/** The first steps with Keepwarm. Each step is ticked when it is done. The person can hide them permanently. */
 export const FirstSteps = () => {
   const client = useQueryClient();
   const { steps, shown } = useFirstSteps();

@@ -1,5 +1,5 @@
 import type { endOtherSessions, endSession, listSessions, Session } from '@app/contracts/account/sessions.api';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { call } from '@/shared/http/call';
 import { keepFocus } from '@/shared/lib/keep-focus';
@@ -9,37 +9,17 @@ import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
 import { Unread } from '@/shared/ui/unread';
 import { Time } from '@/shared/ui/time';
 import { Section } from '@/shared/forms/settings-section';
+import { getQuery } from '@/shared/http/get-query';
 
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call<typeof listSessions>('GET', '/api/sessions', { signal }),
+const sessionsQuery = {
+  ...getQuery<typeof listSessions>(['sessions'], '/api/sessions'),
   // The live stream does not report a sign-in on another device.
   staleTime: 0,
-});
+};
 
 /** `Firefox on macOS`. */
 const deviceName = ({ browser, system }: Session): string =>
   [browser ?? 'Unknown browser', system].filter(Boolean).join(' on ');
-
-const useEndSessions = () => {
-  const client = useQueryClient();
-  const show = (sessions: Session[]) => client.setQueryData(sessionsQuery.queryKey, sessions);
-  const failed = { title: 'Not logged out', text: 'The other sessions are still open. Please try again.' };
-  const one = useAction({
-    run: ({ id }: Session, extras) =>
-      call<typeof endSession>('DELETE', '/api/sessions/:id', { params: { id }, ...extras }),
-    done: (_, session) => ({ title: `Logged out: ${deviceName(session)}` }),
-    failed,
-    after: show,
-  });
-  const others = useAction({
-    run: (_: undefined, extras) => call<typeof endOtherSessions>('POST', '/api/sessions/end-others', extras),
-    done: { title: 'Logged out everywhere else', text: 'You are still signed in here.' },
-    failed,
-    after: show,
-  });
-  return { one, others };
-};
 
 const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; onEnd: () => void }) => (
   <li data-row={session.id} className="flex items-center gap-3 px-[18px] py-[11px] max-md:px-3.5">
@@ -67,11 +47,25 @@ const Row = ({ session, ending, onEnd }: { session: Session; ending: boolean; on
   </li>
 );
 
-/** Where the person is signed in. */
 export const Sessions = () => {
   const query = useQuery(sessionsQuery);
   const sessions = query.data;
-  const { one, others } = useEndSessions();
+  const client = useQueryClient();
+  const show = (sessions: Session[]) => client.setQueryData(sessionsQuery.queryKey, sessions);
+  const failed = { title: 'Not logged out', text: 'The other sessions are still open. Please try again.' };
+  const one = useAction({
+    run: ({ id }: Session, extras) =>
+      call<typeof endSession>('DELETE', '/api/sessions/:id', { params: { id }, ...extras }),
+    done: (_, session) => ({ title: `Logged out: ${deviceName(session)}` }),
+    failed,
+    after: show,
+  });
+  const others = useAction({
+    run: (_: undefined, extras) => call<typeof endOtherSessions>('POST', '/api/sessions/end-others', extras),
+    done: { title: 'Logged out everywhere else', text: 'You are still signed in here.' },
+    failed,
+    after: show,
+  });
   return (
     <Section title="Sessions" about="Where you are signed in.">
       <Panel aria-label="Signed-in devices">

@@ -36,10 +36,7 @@ const Bar = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/**
- * Names the unsaved changes, at the bottom of the window. It disappears when everything is saved. On a phone it lies over
- * the page, so the page has room below its last part.
- */
+/** It goes when everything is saved. On a phone it lies over the page, so the page has room below its last part. */
 export const SaveBar = ({ form }: { form: SettingsForm }) => {
   const { changed, saving } = form;
   const shown = changed.length > 0 || saving;

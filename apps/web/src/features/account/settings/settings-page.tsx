@@ -1,7 +1,8 @@
 import { tierLabels } from '@app/contracts/billing/billing.constants';
+import { mostClientTypes } from '@app/contracts/account/account.constants';
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '@/shared/lib/cn';
 import { lazily } from '@/shared/ui/lazily';
 import { buttonLook } from '@/shared/ui/button';
@@ -9,12 +10,20 @@ import { Page } from '@/shared/ui/page';
 import { SkeletonRows } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { useUser } from '@/shared/queries/current-user.queries';
-import { Profile } from './profile';
-import { SaveBar } from './save-bar';
 import { Section } from '@/shared/forms/settings-section';
+import { profileSettings, type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
+import { clockTime, useNow } from '@/shared/lib/dates';
+import { useSingleKeys } from '@/shared/ui/hotkeys';
+import { Field, Input, Textarea } from '@/shared/ui/field';
+import { Panel } from '@/shared/ui/panel';
+import { Select } from '@/shared/ui/select';
+import { Switch } from '@/shared/ui/switch';
+import { SettingLabel } from '@/shared/forms/setting-label';
+import { SaveButton } from '@/shared/ui/save-button';
+import { ChipList } from '@/shared/forms/chip-list-field';
+import { Form } from '@/shared/forms/form';
+import { SaveBar } from './save-bar';
 import { type SettingsTab, settingsTabs } from './settings.search';
-import { TimeAndKeys } from './time-and-keys';
-import { type SettingsForm, useSettings } from '@/shared/forms/use-settings-form';
 import { goTo, useStay } from './use-section-anchor';
 
 const Sessions = lazily(
@@ -25,6 +34,72 @@ const OwnData = lazily(
   async () => (await import('./own-data')).OwnData,
   () => <SkeletonRows rows={1} says="Loading your data" />,
 );
+
+/** The limits of the server. */
+const limits = { name: 100, bio: 2000, clientType: 60 };
+
+const names = [
+  { field: 'firstName', name: 'First name', autoComplete: 'given-name' },
+  { field: 'lastName', name: 'Last name', autoComplete: 'family-name' },
+] as const;
+
+const Profile = ({ form }: { form: SettingsForm }) => {
+  const { typed, changed, set, errorOf, saving } = form;
+  const dirty = profileSettings.some((name) => changed.includes(name));
+  const label = (setting: (typeof profileSettings)[number], name: string) => (
+    <SettingLabel form={form} setting={setting} name={name} />
+  );
+  return (
+    <Section title="Profile" about="Your name signs your drafts. Nobody else sees your bio.">
+      <Form onSubmit={() => dirty && form.saveProfile()} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="grid gap-5 md:grid-cols-2">
+          {names.map(({ field, name, autoComplete }) => (
+            <Field key={field} label={label(field, name)} error={errorOf(field)}>
+              <Input
+                value={typed[field]}
+                maxLength={limits.name}
+                autoComplete={autoComplete}
+                onChange={(event) => set({ [field]: event.target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+        <Field
+          label={label('bio', 'Bio')}
+          error={errorOf('bio')}
+          hint={
+            <span className="flex justify-between gap-3">
+              <span>Your card tells drafts what you do</span>
+              <span className="tabular-nums">
+                {typed.bio.length} of {limits.bio}
+              </span>
+            </span>
+          }
+        >
+          <Textarea
+            value={typed.bio}
+            maxLength={limits.bio}
+            className="min-h-[92px]"
+            onChange={(event) => set({ bio: event.target.value })}
+          />
+        </Field>
+        <ChipList
+          label={label('clientTypes', 'Who you write for')}
+          name="Who you write for"
+          add="Add people"
+          values={typed.clientTypes}
+          most={mostClientTypes}
+          longest={limits.clientType}
+          onChange={(clientTypes) => set({ clientTypes })}
+          error={errorOf('clientTypes')}
+        />
+        <SaveButton type="submit" className="justify-self-start" pending={saving} off={!dirty && !saving}>
+          Save Profile
+        </SaveButton>
+      </Form>
+    </Section>
+  );
+};
 
 const tabNames: Record<SettingsTab, string> = {
   profile: 'Profile',
@@ -48,11 +123,52 @@ const abouts = {
 interface SettingsPageProps {
   /** The part that the address names. */
   tab: SettingsTab | undefined;
-  /** The parts of other features. */
   parts: Record<keyof typeof abouts, ReactNode> & { voice: (form: SettingsForm) => ReactNode };
 }
 
-/** All settings on one page. A tab jumps to its part; on a phone only the open part is shown. */
+const knownZones = Intl.supportedValuesOf('timeZone');
+
+const TimeAndKeys = ({ form }: { form: SettingsForm }) => {
+  const { timeZone } = form.typed;
+  const now = useNow();
+  const singleKeys = useSingleKeys();
+  const id = useId();
+  // There are four hundred zones, so they are listed only when somebody is about to open the list. A browser may have another
+  // name for the stored zone.
+  const [listed, setListed] = useState(false);
+  const zones = listed ? [...new Set([timeZone, ...knownZones])].toSorted() : [timeZone];
+  return (
+    <Section title="Time and keys" about="Slots, reminders and the weekly summary follow this clock.">
+      <Field
+        label={<SettingLabel form={form} setting="timeZone" name="Time zone" />}
+        error={form.errorOf('timeZone')}
+        hint={`It is ${clockTime(new Date(now).toISOString(), timeZone)} there now. A week begins on Monday.`}
+        className="md:max-w-[370px]"
+      >
+        <Select
+          changes
+          value={timeZone}
+          onFocus={() => setListed(true)}
+          onPointerEnter={() => setListed(true)}
+          options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          onChange={(next) => form.set({ timeZone: next })}
+        />
+      </Field>
+      <Panel aria-label="Keys" className="flex items-center gap-4 px-[18px] py-3 max-md:px-3.5">
+        <label htmlFor={id} className="min-w-0 flex-1">
+          <span className="font-medium">Single-letter keys</span>
+          <span className="block text-ink-3">
+            A approves, E edits, D declines. Switch them off if you use a screen reader or speak your commands. This
+            applies to this browser.
+          </span>
+        </label>
+        <Switch id={id} checked={singleKeys.on} onCheckedChange={singleKeys.set} />
+      </Panel>
+    </Section>
+  );
+};
+
+/** A tab jumps to its part; on a phone only the open part is shown. */
 export const SettingsPage = ({ tab, parts }: SettingsPageProps) => {
   const { email, subscriptionTier } = useUser();
   const form = useSettings();

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { putFocus } from '@/shared/lib/leave-focus';
 import type { SettingsTab } from './settings.search';
 
-/** Scrolls to the part that has this name. */
 const jumpTo = (tab: SettingsTab) => {
   document.getElementById(tab)?.scrollIntoView();
 };

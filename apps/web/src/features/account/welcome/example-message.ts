@@ -28,7 +28,6 @@ interface Given {
   /** Questions that were answered or skipped. */
   passed: readonly QuestionId[];
   firstName: string | null;
-  /** The question that is asked now. */
   asked: QuestionId | null;
 }
 

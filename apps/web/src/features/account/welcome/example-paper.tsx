@@ -29,7 +29,6 @@ const Words = ({ part: { text, gap, now } }: { part: Part }) =>
     text
   );
 
-/** Ticked, or still open. */
 export const Tick = ({ ok }: { ok: boolean }) =>
   ok ? (
     <Check aria-hidden className="mt-0.5 text-green" />
@@ -50,7 +49,6 @@ const Tell = ({ name, ok, children }: { name: string; ok: boolean; children: Rea
   </li>
 );
 
-/** The example message from the answers so far. */
 export const Paper = ({ message, children }: { message: ExampleMessage; children?: ReactNode }) => {
   const { parts, sign, gaps, closed, length, tells } = message;
   const fresh = [...parts, sign].some(({ now, gap }) => now && !gap);

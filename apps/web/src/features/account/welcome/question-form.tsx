@@ -4,6 +4,7 @@ import type { Card } from '@app/contracts/voice/card';
 import type { AuthorsCard } from '@app/contracts/voice/card.api';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
 import { ErrorSentence, Field, focusOnMount, Input, Textarea } from '@/shared/ui/field';
@@ -23,7 +24,6 @@ export const firstTyped = ({ id }: Question, card: AuthorsCard, user: User): Typ
   );
 };
 
-/** The answers that the fields hold. */
 export const answersIn = ({ id }: Question, { lines, signature }: Typed): Partial<Card> => {
   const all = lines.flatMap((line) => lineOf(line) ?? []);
   if (id === 'offers') return { offers: all, signature: lineOf(signature) };
@@ -42,7 +42,6 @@ interface QuestionFormProps {
   onBack?: (() => void) | undefined;
 }
 
-/** One question with its examples. Enter continues. */
 export const QuestionForm = ({
   question,
   typed,
@@ -79,13 +78,7 @@ export const QuestionForm = ({
   };
   const offered = question.id === 'whoIHelp' && !lines.some(lineOf) ? answerFromProfile(user) : null;
   return (
-    <form
-      ref={form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-    >
+    <Form ref={form} onSubmit={next} className="block">
       <h1 id={`${id}-title`} className="text-[24px]/[30px] font-semibold tracking-[-0.03em] text-balance md:text-2xl">
         {question.title}
       </h1>
@@ -195,6 +188,6 @@ export const QuestionForm = ({
               : 'This browser cannot store it, so it is lost when you leave this page'}
         </p>
       </div>
-    </form>
+    </Form>
   );
 };

@@ -39,7 +39,6 @@ export const askingSituations: readonly { name: string; asks: string }[] = [
   { name: 'Something promised', asks: 'What you promised' },
 ];
 
-/** Each situation, and the answers that it lacks. */
 export const situationsFor = (card: Card) =>
   situations.map(({ name, needs, begins }) => ({
     name,

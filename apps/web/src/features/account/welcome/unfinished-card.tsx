@@ -3,7 +3,6 @@ import { Button, buttonLook } from '@/shared/ui/button';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { useChangeCard } from '@/shared/queries/use-change-card';
 
-/** A link back to the questions of the welcome, until all are answered or skipped. */
 export const UnfinishedCard = () => {
   const { welcome } = useUser();
   const change = useChangeCard('The line could not be hidden. Please try again.');

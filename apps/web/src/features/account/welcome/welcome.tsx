@@ -12,8 +12,7 @@ import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { useChangeCard } from '@/shared/queries/use-change-card';
-import { linesOf } from '@/shared/labels/card-labels';
-import { CardSoFar } from './card-so-far';
+import { cardFields, cardLabels, linesOf } from '@/shared/labels/card-labels';
 import { Done } from './welcome-done';
 import { exampleMessage } from './example-message';
 import { welcomeAnswer } from './welcome-answers.storage';
@@ -22,7 +21,6 @@ import { answersIn, firstTyped, QuestionForm } from './question-form';
 import { nextQuestion, questions } from './welcome-questions';
 
 interface FrameProps {
-  /** At the right of the head. */
   action?: ReactNode;
   /** Above the strokes: where the person is. */
   at: ReactNode;
@@ -32,25 +30,6 @@ interface FrameProps {
   paper: ReactNode;
   children: ReactNode;
 }
-
-/** Five strokes, one for each question: full when the question is passed, half full while it is asked. */
-const Steps = ({ passed, asked }: { passed: readonly boolean[]; asked: number | null }) => (
-  <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
-    {passed.map((done, i) => (
-      <span
-        key={i}
-        className={cn(
-          'h-[3px] rounded-[2px]',
-          i === asked
-            ? 'bg-[linear-gradient(90deg,var(--color-ink)_50%,var(--color-line-2)_50%)]'
-            : done
-              ? 'bg-ink'
-              : 'bg-line-2',
-        )}
-      />
-    ))}
-  </div>
-);
 
 const Frame = ({ action, at, left, passed, asked, paper, children }: FrameProps) => (
   <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start min-[1024px]:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)] min-[1024px]:content-stretch">
@@ -67,34 +46,27 @@ const Frame = ({ action, at, left, passed, asked, paper, children }: FrameProps)
           <b className="font-medium text-ink-2">{at}</b>
           <span>{left}</span>
         </p>
-        <Steps passed={passed} asked={asked} />
+        {/* Five strokes, one for each question: full when the question is passed, half full while it is asked. */}
+        <div aria-hidden className="mt-2 mb-6 grid grid-cols-5 gap-1.5 md:mb-9">
+          {passed.map((done, i) => (
+            <span
+              key={i}
+              className={cn(
+                'h-[3px] rounded-[2px]',
+                i === asked
+                  ? 'bg-[linear-gradient(90deg,var(--color-ink)_50%,var(--color-line-2)_50%)]'
+                  : done
+                    ? 'bg-ink'
+                    : 'bg-line-2',
+              )}
+            />
+          ))}
+        </div>
         {children}
       </div>
     </div>
     {paper}
   </main>
-);
-
-/** The page before the card is loaded: a skeleton, or an error. */
-const Unread = ({ children }: { children: ReactNode }) => (
-  <Frame
-    at={<>&nbsp;</>}
-    left=""
-    passed={questions.map(() => false)}
-    asked={null}
-    paper={
-      <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
-    }
-  >
-    {children || (
-      <>
-        <output className="sr-only">Loading your card</output>
-        <Skeleton className="h-7 w-[60%]" />
-        <Skeleton className="mt-4 h-3 w-[90%]" />
-        <Skeleton className="mt-6 h-11" />
-      </>
-    )}
-  </Frame>
 );
 
 type Step = number | 'done';
@@ -111,15 +83,23 @@ const useStep = (given: Step | undefined, card: AuthorsCard | undefined): Step |
   return step;
 };
 
-/** The five questions of a new account. `step` is the number of a question. By default it is the first open one. */
+/** `step`: the number of a question; by default the first open one. */
 export const Welcome = ({ step: given }: { step: Step | undefined }) => {
   const { data: card, error, refetch } = useQuery(cardQuery);
   const step = useStep(given, card);
   if (card && step !== undefined)
     return step === 'done' ? <Answered card={card} /> : <Asking key={step} card={card} asked={step - 1} />;
   return (
-    <Unread>
-      {error && (
+    <Frame
+      at={<>&nbsp;</>}
+      left=""
+      passed={questions.map(() => false)}
+      asked={null}
+      paper={
+        <aside data-sunk-half aria-hidden className="border-line bg-sunk max-[1023px]:border-t min-[1024px]:border-l" />
+      }
+    >
+      {error ? (
         <>
           <PageTitle name="Welcome" />
           <LoadError what="Your card" error={error} onRetry={() => void refetch()} />
@@ -130,8 +110,46 @@ export const Welcome = ({ step: given }: { step: Step | undefined }) => {
             </Link>
           </p>
         </>
+      ) : (
+        <>
+          <output className="sr-only">Loading your card</output>
+          <Skeleton className="h-7 w-[60%]" />
+          <Skeleton className="mt-4 h-3 w-[90%]" />
+          <Skeleton className="mt-6 h-11" />
+        </>
       )}
-    </Unread>
+    </Frame>
+  );
+};
+
+type Field = (typeof cardFields)[number];
+
+const numberOf = (field: Field) =>
+  questions.findIndex(({ id }) => id === (field === 'signature' ? 'offers' : field)) + 1;
+
+const CardSoFar = ({ card, without }: { card: AuthorsCard; without: readonly Field[] }) => {
+  const answered = cardFields.filter((field) => !without.includes(field) && linesOf(card[field]).length > 0);
+  if (answered.length === 0) return null;
+  return (
+    <ul aria-label="Your card so far" className="mt-8 border-t border-line">
+      {answered.map((field) => (
+        <li
+          key={field}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line py-[9px] last:border-b-0 sm:grid-cols-[118px_minmax(0,1fr)_auto]"
+        >
+          <span className="text-sm text-ink-3 max-sm:col-span-2">{cardLabels[field]}</span>
+          <span className="font-serif text-[14px]/5 wrap-anywhere">{linesOf(card[field]).join(' · ')}</span>
+          <Link
+            to="/welcome"
+            search={{ q: numberOf(field) }}
+            className="link text-sm text-ink-2 max-md:min-h-8"
+            aria-label={`Change: ${cardLabels[field]}`}
+          >
+            Change
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 };
 

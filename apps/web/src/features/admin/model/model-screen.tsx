@@ -43,7 +43,7 @@ const columns: readonly Column<ModelCall>[] = [
   { head: 'Took', look: 'w-[68px]', figure: true, cell: ({ ms }) => seconds(ms) },
 ];
 
-/** The calls of the language model: for whom, what they used and their results. The words of the calls are not stored. */
+/** The words of the calls are not stored. */
 export const ModelScreen = () => {
   const list = useInfiniteQuery(modelCallsQuery);
   const calls = list.data?.pages.flatMap(({ rows }) => rows) ?? [];

@@ -33,7 +33,6 @@ export const lagLabel = ({ behind, waitsFor }: Pick<Consumer, 'behind' | 'waitsF
 export const speedLabel = (perSecond: number): string =>
   `${number(perSecond >= 10 ? Math.round(perSecond) : Math.round(perSecond * 10) / 10)} a second`;
 
-/** `1 stream parked`. */
 export const parkedLabel = (parked: number): string => `${plural(parked, 'stream')} parked`;
 
 export const isRebuilding = ({ rebuild }: Consumer): boolean => rebuild?.state === 'running';
@@ -44,7 +43,6 @@ export const kindTitles: Record<Consumer['kind'], string> = {
   ledger: 'Ledger',
 };
 
-/** What each kind does. */
 export const kindHints: Record<Consumer['kind'], string> = {
   'read model': 'Built from the event log. Can be rebuilt while it is in use',
   reaction: 'Acts on events. Never replayed',

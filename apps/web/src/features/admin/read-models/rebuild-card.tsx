@@ -96,7 +96,6 @@ const Over = ({ name, rebuild }: { name: string; rebuild: Rebuild & { state: key
   );
 };
 
-/** A running rebuild, or the result of the last one. */
 export const RebuildCard = ({ name, rebuild }: { name: string; rebuild: Rebuild }) => {
   const { state } = rebuild;
   return state === 'running' ? (

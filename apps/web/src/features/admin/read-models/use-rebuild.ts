@@ -5,7 +5,6 @@ import { modelName } from './read-model-labels';
 
 export type Swap = 'equal' | 'always';
 
-/** Rebuilds a read model beside the live rows. */
 export const useRebuild = (onStarted?: () => void) =>
   useAction({
     run: ({ name, swap }: { name: string; swap: Swap }, x) =>
@@ -19,7 +18,6 @@ export const useRebuild = (onStarted?: () => void) =>
     after: onStarted,
   });
 
-/** Tries a parked stream again. */
 export const useReplay = () =>
   useAction({
     run: ({ name, stream }: { name: string; stream: string }, x) =>

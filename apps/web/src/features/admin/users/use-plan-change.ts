@@ -26,11 +26,9 @@ const oppositeOf = ({ user, act }: PlanChange): PlanAct | null => {
   return bare && user.role !== 'admin' ? 'revoke' : null;
 };
 
-/** The server's error for the field Reason. */
 export const reasonErrorOf = (error: Error | null): string | undefined =>
   error instanceof CallError ? error.body?.errors?.find(({ path }) => path.endsWith('reason'))?.message : undefined;
 
-/** Grants or revokes Studio, with a reason for the ledger. */
 export const usePlanChange = () => {
   const change = useAction({
     run: ({ user, act, reason }: PlanChange, x) =>

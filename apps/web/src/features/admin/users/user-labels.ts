@@ -15,7 +15,6 @@ export const userSortLabels: Record<UserSort, string> = {
   email: 'By email',
 };
 
-/** The labels of the active filters. */
 export const usersFiltersInForce = ({ q, tier, status, role }: UsersSearch): string[] => [
   ...(q ? [`“${q}”`] : []),
   ...(tier ? [tierLabels[tier]] : []),

@@ -108,9 +108,10 @@ const List = ({ search, onSearch }: UsersProps) => {
   return (
     <>
       <Found search={search} onSearch={onSearch} found={found} />
-      {!users && <TableSkeleton says="Loading users" rows={8} look="max-md:h-32" />}
-      {users?.length === 0 &&
-        (inForce.length > 0 ? (
+      {!users ? (
+        <TableSkeleton says="Loading users" rows={8} look="max-md:h-32" />
+      ) : users.length === 0 ? (
+        inForce.length > 0 ? (
           <NoMatch
             title="No user found"
             hides={ended(`Looked for: ${inForce.join(', ')}`)}
@@ -118,9 +119,10 @@ const List = ({ search, onSearch }: UsersProps) => {
           />
         ) : (
           <Empty title="Nothing yet" detail="Everybody who signs in is listed here." />
-        ))}
-      {users && users.length > 0 && cards && <UserCards users={users} onAct={onAct} />}
-      {users && users.length > 0 && !cards && (
+        )
+      ) : cards ? (
+        <UserCards users={users} onAct={onAct} />
+      ) : (
         <UserTable
           users={users}
           sort={search.sort ?? 'newest'}
@@ -140,7 +142,6 @@ const List = ({ search, onSearch }: UsersProps) => {
   );
 };
 
-/** All accounts, and who has Studio. */
 export const UsersScreen = (props: UsersProps) => (
   <AdminPage>
     <Toolbar {...props} />

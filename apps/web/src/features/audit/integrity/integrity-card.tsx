@@ -6,7 +6,7 @@ import { Check, CircleDashed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
-import { timeLeft } from '@/shared/lib/dates';
+import { dayAndMonth, duration, shortDay, shortTime, timeLeft, todayOrShortTime } from '@/shared/lib/dates';
 import { number, plural } from '@/shared/lib/format';
 import { useHotkeys } from '@/shared/ui/hotkeys';
 import { useJob } from '@/shared/live/jobs';
@@ -18,39 +18,48 @@ import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { integrityQuery } from '../audit.queries';
-import { ChainBar } from './chain-bar';
-import { breakSentence, checkedLabel, sinceSentence, whereBroken } from './integrity-labels';
 
-const useVerify = () => {
-  const client = useQueryClient();
-  return useAction({
-    run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
-    failed: { title: 'Error', text: 'The verification could not be started. Please try again.' },
-    after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
-  });
-};
-
-const signs = {
-  whole: { look: 'bg-green text-panel', icon: <Check className="size-[18px]" /> },
-  broken: { look: 'bg-red text-panel', icon: <TriangleAlert className="size-[18px]" /> },
-  unknown: { look: 'border border-dashed border-line-3 text-ink-3', icon: <CircleDashed className="size-[18px]" /> },
+const states = {
+  whole: { title: 'Complete and unchanged', look: 'bg-green text-panel', Sign: Check },
+  broken: { title: 'The chain is broken', look: 'bg-red text-panel', Sign: TriangleAlert },
+  unknown: { title: 'Not checked yet', look: 'border border-dashed border-line-3 text-ink-3', Sign: CircleDashed },
 } as const;
 
-const Sign = ({ state }: { state: keyof typeof signs }) => (
-  <span aria-hidden className={cn('grid size-8 flex-none place-content-center rounded-full', signs[state].look)}>
-    {signs[state].icon}
-  </span>
-);
-
-const titles = { whole: 'Complete and unchanged', broken: 'The chain is broken', unknown: 'Not checked yet' } as const;
 const stateOf = (last: IntegrityResult | null) => (last ? (last.broken ? 'broken' : 'whole') : 'unknown');
 
-/** What is wrong with the first broken entry, and a link to it. */
-const BreakLines = ({ broken }: { broken: NonNullable<IntegrityResult['broken']> }) => (
+type Broken = NonNullable<IntegrityResult['broken']>;
+
+const whatIsWrong: Record<Broken['what'], string> = {
+  changed: 'Its content was changed after it was written.',
+  missing: 'Its event is missing.',
+  unknown: 'Here is an event that was never added to the chain.',
+  moved: 'Its event is not at the position where it was written.',
+  unreadable: 'Its event cannot be read.',
+  chain: 'The record of the chain was changed.',
+};
+
+/** `ContentApproved in content-7c1e…, 20 Nov, 09:14`; empty when nothing is known. */
+const whereBroken = ({ type, stream, at }: Broken): string =>
+  [[type, stream].filter(Boolean).join(' in '), at && shortTime(at)].filter(Boolean).join(', ');
+
+/** `48,213 entries from 2 June to now, checked today at 09:25 in 14 s`. `entries` is the current number. */
+const checkedLabel = (result: IntegrityResult, entries: number): string => {
+  const until = entries > result.entries ? 'on' : 'to now';
+  const span = result.from ? ` from ${dayAndMonth(result.from)} ${until}` : '';
+  return `${plural(result.entries, 'entry', 'entries')}${span}, checked ${todayOrShortTime(result.verifiedAt)} in ${duration(result.seconds)}`;
+};
+
+/** `312 more have been written since.` */
+const sinceSentence = (entries: number, result: IntegrityResult): string | null => {
+  const more = entries - result.entries;
+  return more > 0 ? `${number(more)} more ${more === 1 ? 'has' : 'have'} been written since.` : null;
+};
+
+const BreakLines = ({ broken }: { broken: Broken }) => (
   <div className="text-ink-2">
     <p>
-      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {breakSentence(broken)} The
-      entries before it are verified. The entries after it are not.
+      Entry <span className="record text-ink">{number(broken.entry)}</span> does not match. {whatIsWrong[broken.what]}{' '}
+      The entries before it are verified. The entries after it are not.
     </p>
     {whereBroken(broken) && <p className="record mt-1 wrap-anywhere text-ink-3">{whereBroken(broken)}</p>}
     {broken.eventId && (
@@ -85,25 +94,62 @@ const Running = ({ job }: { job: Job | undefined }) => {
   );
 };
 
-const Head = ({ hash, label }: { hash: string; label: string }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line pt-2 text-sm max-md:grid-cols-1">
-    <dt className="text-ink-3">{label}</dt>
-    <dd>
-      <CopyLine value={hash} what="the hash of the last entry" />
-    </dd>
-  </dl>
-);
+const links = 60;
+
+/** The look of a link of the chain: verified, broken, or unknown because it is after the break or was never checked. */
+const lookOf = (i: number, brokenAt: number | null) => {
+  if (brokenAt === null || i < brokenAt) return 'bg-green/85';
+  return i === brokenAt ? 'bg-red-wash outline-1 -outline-offset-1 outline-red' : 'bg-line-2';
+};
+
+const brokenLink = ({ broken, entries }: IntegrityResult) =>
+  broken && Math.min(links - 1, Math.floor((broken.entry / Math.max(1, entries)) * links));
+
+const sentence = ({ broken, entries }: IntegrityResult) =>
+  broken
+    ? `Verified up to entry ${number(Math.max(0, broken.entry - 1))} of ${number(entries)}`
+    : `${number(entries)} of ${number(entries)} entries verified`;
+
+/**
+ * The chain as sixty links. A break is red; the links after it are grey, because nothing is known about them.
+ * @param result null: no entry was ever checked
+ */
+const ChainBar = ({ result }: { result: IntegrityResult | null }) => {
+  const brokenAt = result ? brokenLink(result) : -1;
+  const ends = result
+    ? result.from && result.to && [shortDay(result.from), shortDay(result.to)]
+    : ['First entry', 'Last'];
+  return (
+    <div>
+      <p className="sr-only">{result ? sentence(result) : 'No entry is verified'}</p>
+      <div aria-hidden className="flex gap-0.5">
+        {Array.from({ length: links }, (_, i) => (
+          <i key={i} className={cn('h-[18px] min-w-0 flex-1 rounded-[1.5px]', lookOf(i, brokenAt))} />
+        ))}
+      </div>
+      {ends && (
+        <p className="mt-1.5 flex justify-between text-sm text-ink-3 tabular-nums">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </p>
+      )}
+    </div>
+  );
+};
 
 const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; action: ReactNode }) => {
   const { last, jobId } = data;
   const state = stateOf(last);
+  const { title, look, Sign } = states[state];
   const since = last && sinceSentence(data.entries, last);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Sign state={state} />
+        <span aria-hidden className={cn('grid size-8 flex-none place-content-center rounded-full', look)}>
+          <Sign className="size-[18px]" />
+        </span>
         <div aria-live="polite" className="min-w-0 flex-1 basis-52">
-          <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{titles[state]}</h2>
+          <h2 className={cn('text-md font-semibold', state === 'broken' && 'text-red')}>{title}</h2>
           <p className="text-ink-3 tabular-nums">
             {last
               ? checkedLabel(last, data.entries)
@@ -120,19 +166,13 @@ const Body = ({ data, job, action }: { data: Integrity; job: Job | undefined; ac
           <p className="text-ink-2">The ledger was not changed. You see the result of the last check.</p>
         </div>
       )}
-      {jobId && job?.state !== 'failed' ? (
-        <Running job={job} />
-      ) : (
-        last?.entries !== 0 && (
-          <div>
-            <ChainBar result={last} />
-          </div>
-        )
-      )}
-      <Head
-        hash={last?.head ?? data.head}
-        label={last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}
-      />
+      {jobId && job?.state !== 'failed' ? <Running job={job} /> : last?.entries !== 0 && <ChainBar result={last} />}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 border-t border-line pt-2 text-sm max-md:grid-cols-1">
+        <dt className="text-ink-3">{last?.broken ? 'Hash of the last verified entry' : 'Hash of the last entry'}</dt>
+        <dd>
+          <CopyLine value={last?.head ?? data.head} what="the hash of the last entry" />
+        </dd>
+      </dl>
     </>
   );
 };
@@ -158,10 +198,14 @@ const CardLoading = () => (
   </>
 );
 
-/** The result of the last verification, and the button that starts the next one. */
 export const IntegrityCard = () => {
   const { data, error, refetch } = useQuery(integrityQuery);
-  const verify = useVerify();
+  const client = useQueryClient();
+  const verify = useAction({
+    run: (_: void, x) => call<typeof verifyIntegrity>('POST', '/api/admin/integrity/verify', x),
+    failed: { title: 'Error', text: 'The verification could not be started. Please try again.' },
+    after: ({ jobId }) => client.setQueryData(integrityQuery.queryKey, (now) => now && { ...now, jobId }),
+  });
   const job = useVerification(data?.jobId);
   const running = Boolean(data?.jobId) && job?.state !== 'failed';
   const run = () => !verify.pending && !running && verify.act();

@@ -1,7 +1,10 @@
-import type { Share } from '@app/contracts/digest/share.api';
+import type { changeShare, revokeShare, Share, shareProgress } from '@app/contracts/digest/share.api';
 import { type ShareBlock, shareBlocks } from '@app/contracts/digest/share.constants';
-import { useQuery } from '@tanstack/react-query';
+import type { CallOf } from '@app/contracts/endpoint';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useAction } from '@/shared/actions/use-action';
+import { call } from '@/shared/http/call';
 import { dayAndMonth, todayOrShortTime } from '@/shared/lib/dates';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
@@ -13,7 +16,7 @@ import { Panel, PanelBody, PanelSkeleton } from '@/shared/ui/panel';
 import { Select } from '@/shared/ui/select';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { Switch } from '@/shared/ui/switch';
-import { type NewLink, previewQuery, shareQuery, useShare } from './share.queries';
+import { previewQuery, shareQuery } from './share.queries';
 import { SharedFigures } from './shared-figures';
 
 const blockLabels: Record<ShareBlock, string> = {
@@ -77,11 +80,39 @@ const stateWords = ({ on, expired, expiresAt, views, lastViewedAt }: Share): str
   return `On, ${end}. ${plural(views, 'view')}, ${seen}.`;
 };
 
+type NewLink = CallOf<typeof shareProgress>['body'];
+
 const PrivateLink = ({ share }: { share: Share }) => {
+  /** The link, which nobody can read again. */
   const [made, setMade] = useState<string>();
   const [previews, setPreviews] = useState(false);
   const [draft, setDraft] = useState<NewLink>({ blocks: [...shareBlocks], days: 30 });
-  const { make, change, revoke } = useShare(setMade);
+  const client = useQueryClient();
+  const keep = (now: Share) => client.setQueryData(shareQuery.queryKey, now);
+  const failed = { title: 'Not saved', text: 'Your private link is as it was. Please try again.' };
+  const make = useAction({
+    run: (body: NewLink, extras) => call<typeof shareProgress>('POST', '/api/share', { body, ...extras }),
+    done: { title: 'Private link made' },
+    failed,
+    after: ({ token, ...now }) => {
+      keep(now);
+      // The secret is after the #, because browsers do not send that part of an address.
+      setMade(`${window.location.origin}/shared#${token}`);
+    },
+  });
+  const change = useAction({
+    run: (next: ShareBlock[], extras) =>
+      call<typeof changeShare>('PATCH', '/api/share', { body: { blocks: next }, ...extras }),
+    inOrder: 'share-blocks',
+    failed,
+    after: keep,
+  });
+  const revoke = useAction({
+    run: (_: undefined, extras) => call<typeof revokeShare>('DELETE', '/api/share', extras),
+    done: { title: 'Private link ended', text: 'Nobody can open it any more.' },
+    failed,
+    after: keep,
+  });
   // A switch stays enabled while it waits for the server. A disabled one would lose the focus and the next press.
   const blocks = share.on ? (change.running.at(-1) ?? share.blocks) : draft.blocks;
   const busy = make.pending || revoke.pending;
@@ -137,7 +168,6 @@ const PrivateLink = ({ share }: { share: Share }) => {
   );
 };
 
-/** The part of the settings about the private link to the person's progress. */
 export const ShareSettings = () => (
   <Panel aria-label="Share my progress">
     <Loaded

@@ -15,7 +15,6 @@ const Part = ({ title, children, basis }: { title: string; children: ReactNode; 
 const approvalsBasis = ({ drafted, copied, sent }: NonNullable<SharedProgress['approvals']>): string =>
   `drafted ${number(drafted)}, copied by hand ${number(copied)}, sent by hand ${number(sent)}, sent by Keepwarm 0`;
 
-/** What a person shares: sums and ranges on one sheet, without any name. */
 export const SharedFigures = ({ progress }: { progress: SharedProgress }) => {
   const { from, to, countedAt, expiresAt, cadence, approvals, conversations, pipeline } = progress;
   return (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { CallError } from '@/shared/http/call';
 import { LoadError } from '@/shared/ui/empty-state';
 import { Mark } from '@/shared/ui/brand-mark';
@@ -12,19 +11,10 @@ import { sharedQuery } from './share.queries';
 const isInactive = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-const never = () => () => undefined;
-/** False while the build renders the page, because the build has no link. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** What a visitor with a private link sees. */
 export const SharedPage = () => {
   const token = useRouterState({ select: ({ location }) => location.hash }).slice(0, 200);
-  const inBrowser = useInBrowser();
+  // The build also renders this page, and it has no link.
+  const inBrowser = typeof document !== 'undefined';
   const { data, error, refetch } = useQuery({ ...sharedQuery(token), enabled: token !== '' });
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-[640px] content-start px-(--gutter) py-10 max-md:py-5">

@@ -22,7 +22,6 @@ interface ReportPageProps {
   onWeek: (week: string) => void;
 }
 
-/** The printable weekly report, as a tab of Analytics. */
 export const ReportPage = ({ day, onWeek }: ReportPageProps) => {
   const thisWeek = useThisWeek();
   const week = day ? mondayOf(day) : thisWeek;

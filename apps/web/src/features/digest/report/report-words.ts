@@ -23,12 +23,6 @@ const channelNames: Record<RhythmChannel, string> = {
 };
 const slotWords = { done: 'went out', planned: 'ready', missed: 'missed', open: 'no post placed' };
 
-/** `2025, week 47`. */
-const weekName = (monday: string): string => {
-  const { year, week } = isoWeekOf(monday);
-  return `${year}, week ${week}`;
-};
-
 const counted = (week: Week) =>
   (
     [
@@ -96,6 +90,7 @@ const composedWords = (composed: WeekReport['composed'], week: Week) => {
 export const reportWords = (facts: ReportFacts, who: string, timeZone: string) => {
   const { figures, weeks, report, next, at } = facts;
   const { weekStart, weekEnd } = figures;
+  const { year, week } = isoWeekOf(weekStart);
   const { drafted, approved } = textsOf(figures);
   const iso = at.toISOString();
   const surfaced = new Map(weeks.map((week) => [week.weekStart, week.leadsSurfaced]));
@@ -104,7 +99,7 @@ export const reportWords = (facts: ReportFacts, who: string, timeZone: string) =
   const delta = deltaLabel(figures, 'conversationsProgressed');
   const changes = figures.restated.length;
   return {
-    week: weekName(weekStart),
+    week: `${year}, week ${week}`,
     about: `${who}, ${dayRange(weekStart, weekEnd, null)}, as it stood on ${longDay(iso, timeZone)} at ${clockTime(iso, timeZone)}`,
     counts: [
       { what: 'drafted', count: drafted },

@@ -24,7 +24,6 @@ const requestQuery = queryOptions({
 
 const well = 'record min-h-72 bg-sunk';
 
-/** The facts and rules that a model would get for a message to the newest lead. */
 export const ModelRequestPreview = () => {
   const { data: request, error, refetch } = useQuery(requestQuery);
   if (error && !request) return <LoadError what="The request" error={error} onRetry={() => void refetch()} />;

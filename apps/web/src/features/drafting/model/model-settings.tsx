@@ -1,12 +1,14 @@
 import type { Model } from '@app/contracts/drafting/model.api';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { number } from '@/shared/lib/format';
 import { CopyLine } from '@/shared/ui/copyable-value';
 import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
 import { Unread } from '@/shared/ui/unread';
-import { ModelRequest } from './model-request';
+import { lazily } from '@/shared/ui/lazily';
+import { Skeleton } from '@/shared/ui/skeleton';
 
 const dollars = (millionths: number): string => `$${(millionths / 1_000_000).toFixed(2)}`;
 
@@ -40,7 +42,25 @@ const Budget = ({ model: { name, today, perDay } }: { model: Model }) => (
   </Panel>
 );
 
-/** The language model: whether one is connected, today's budget, and exactly what is sent to it. */
+const ModelRequestPreview = lazily(
+  async () => (await import('./model-request-preview')).ModelRequestPreview,
+  () => <Skeleton className="mt-3 h-40 w-full" />,
+);
+
+const ModelRequest = ({ connected }: { connected: boolean }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-ink-2 hover:text-ink max-md:py-2.5">
+        {connected
+          ? 'What the model gets for one draft, word for word'
+          : 'What a model would get for one draft, word for word'}
+      </summary>
+      {open && <ModelRequestPreview />}
+    </details>
+  );
+};
+
 export const ModelSettings = () => {
   const query = useQuery(modelQuery);
   const model = query.data;

@@ -1,5 +1,5 @@
 /** A part of a template: words, a fact such as `first_name`, a condition, or a line that only the author can write. */
-export type Part = { is: 'words' | 'fact' | 'condition' | 'gap'; text: string };
+type Part = { is: 'words' | 'fact' | 'condition' | 'gap'; text: string };
 
 const marks = /\{\{[^{}]*\}?\}?|\{%[^%]*%?\}?|\[(?=[^[\]]*\p{L})[^[\]]*\]/gu;
 
@@ -49,7 +49,6 @@ export const withFact = (template: string, cursor: number, name: string): { text
   return { text: before + fact + after, cursor: before.length + fact.length };
 };
 
-/** Replaces the name of a fact everywhere in a template. */
 export const renameFact = (template: string, from: string, to: string): string =>
   partsOf(template)
     .map(({ is, text }) =>

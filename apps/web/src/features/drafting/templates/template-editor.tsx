@@ -2,7 +2,8 @@ import { situationIds, situationNames } from '@app/contracts/content/content.con
 import { templateLimits } from '@app/contracts/drafting/template.constants';
 import type { Template } from '@app/contracts/drafting/template.api';
 import { Archive, Copy, Undo2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '@/shared/forms/form';
 import { shortDay } from '@/shared/lib/dates';
 import { UnsavedChanges } from '@/shared/forms/unsaved-changes-guard';
 import { Button } from '@/shared/ui/button';
@@ -117,15 +118,11 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
   const [offers, setOffers] = useState(false);
   const problem = offers ? undefined : editing.problem;
   const problemId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (editing.canSave) editing.save();
-  };
   const longest = Math.max(0, ...(preview.leads ?? []).map(({ body }) => body?.length ?? 0));
   return (
     <section aria-label={`Template: ${template?.name ?? 'new'}`}>
       <Head template={template} editing={editing} />
-      <form onSubmit={submit}>
+      <Form onSubmit={() => editing.canSave && editing.save()} className="block">
         <div className="mb-3.5 flex flex-wrap items-start gap-x-4 gap-y-2.5">
           <Field label="Name" className="min-w-[150px] flex-1" error={dirty ? editing.nameProblem : undefined}>
             <Input
@@ -201,7 +198,7 @@ export const TemplateEditor = ({ edited, onSaved }: { edited: Edited; onSaved: (
           )}
           <p className="ml-auto text-sm text-ink-3 max-md:ml-0 max-md:w-full">Waiting drafts stay as they are</p>
         </div>
-      </form>
+      </Form>
       <TemplatePreview preview={preview} />
       <UnsavedChanges
         dirty={dirty && !saving}

@@ -30,7 +30,6 @@ const Count = ({ value, of }: { value: number; of: string }) => (
   </span>
 );
 
-/** How many messages of a template were drafted, sent and answered. */
 const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) => (
   <>
     <Count value={drafted} of="drafted" />
@@ -45,7 +44,6 @@ const Results = ({ drafted, answers }: { drafted: number; answers: Answers }) =>
   </>
 );
 
-/** The first line of a template, its facts by their names. */
 const TemplateLine = ({ text }: { text: string }) => (
   <span className="clip col-span-full font-serif text-[13px]/[18px] text-ink-2">
     {firstLineOf(text).map(({ is, text: part }, i) =>

@@ -15,7 +15,6 @@ type Filled = Preview['leads'][number];
 /** Facts that only decide which words are used, so a lead without them lacks nothing. */
 const asked = ['their_no', 'hard_news', 'other_field', 'fitting_title'];
 
-/** A note on the effect of this lead’s facts on the text. */
 const hintOf = ({ name, body, gaps, missing }: Filled): string => {
   const unknown = missing.filter((fact) => !asked.includes(fact)).map((fact) => fact.replaceAll('_', ' '));
   const lacks = unknown.length > 0 ? `Not known: ${unknown.join(', ')}` : '';
@@ -54,7 +53,6 @@ const Filled = ({ lead }: { lead: Filled }) => (
   </li>
 );
 
-/** A template filled with the facts of three leads. */
 export const TemplatePreview = ({ preview }: { preview: TemplatePreviewState }) => {
   const { found, leads, empty, problems, error, retry, behind, others } = preview;
   return (

@@ -55,7 +55,6 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   return <TemplateEditor edited={{ template: null, start, from: contentId }} onSaved={onSaved} />;
 };
 
-/** The list, and beside it the editor. */
 const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 max-xl:grid-cols-[minmax(0,1fr)]';
 
 /**
@@ -63,7 +62,7 @@ const panes = 'grid grid-cols-[440px_minmax(0,1fr)] items-start gap-x-8 gap-y-6 
  * @param id of the open template, `new`, or undefined
  * @param from the draft from which a new template is made
  */
-export const Templates = ({ id, from }: Record<'id' | 'from', string | undefined>) => {
+export const Templates = ({ id, from }: { id?: string; from?: string }) => {
   const navigate = useNavigate();
   const { data: templates, error, refetch } = useQuery(templatesQuery);
   const { restore } = useTemplateActions();

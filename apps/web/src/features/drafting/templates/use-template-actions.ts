@@ -25,7 +25,6 @@ const notSaved = (error: Error): ToastGiven | null => {
   };
 };
 
-/** The actions on message templates. Each has Undo. */
 export const useTemplateActions = ({ onSaved }: { onSaved?: (template: Template) => void } = {}) => {
   const client = useQueryClient();
   /** Shows the server's response until the list is read again. */

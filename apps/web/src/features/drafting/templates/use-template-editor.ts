@@ -25,7 +25,7 @@ interface Typed {
 
 const fields = ['name', 'situation', 'subject', 'text'] as const;
 
-/** The state of the template editor. `onSaved` gets the template to open next. */
+/** `onSaved` gets the template to open next. */
 export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) => void) => {
   const { template } = edited;
   const archived = template?.archived ?? false;
@@ -33,15 +33,9 @@ export const useTemplateEditor = (edited: Edited, onSaved: (template: Template) 
   const letter = template?.letter ?? null;
   const [typed, setTyped] = usePersistedState<Typed>(`template ${template ? template.id : edited.from}`);
   const [allCases, setAllCases] = useState(typed?.allCases ?? false);
-  const saved: TemplateWords = template
-    ? { ...template, text: letter === null || allCases ? template.text : letter }
-    : edited.start;
-  const words: TemplateWords = {
-    name: typed?.words.name ?? saved.name,
-    situation: typed?.words.situation ?? saved.situation,
-    subject: typed?.words.subject ?? saved.subject,
-    text: typed?.words.text ?? saved.text,
-  };
+  const { name, situation, subject, text } = edited.template ?? edited.start;
+  const saved: TemplateWords = { name, situation, subject, text: letter === null || allCases ? text : letter };
+  const words = { ...saved, ...typed?.words };
   const changed = fields.filter((field) => words[field] !== saved[field]);
   const dirty = changed.length > 0 || (template === null && saved.text !== '');
   const forget = () => setTyped(() => null);

@@ -17,7 +17,6 @@ const said = (due: string) => ({
   dismissed: 'Not counted as a promise',
 });
 
-/** Decides about a promise, with Undo. */
 export const useDecidePromise = () => {
   const client = useQueryClient();
   const decide = useAction({

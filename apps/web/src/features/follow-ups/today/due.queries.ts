@@ -10,11 +10,9 @@ export const repliesQuery = queryOptions({
   queryFn: ({ signal }) => callList<typeof listReplies>('GET', '/api/replies', { query: { limit: 10 }, signal }),
 });
 
-/** How many replies were answered since an instant. */
 export const answeredQuery = (since: string) =>
   getQuery<typeof answeredReplies>(['replies', 'answered', since], '/api/replies/answered', { query: { since } });
 
-/** The follow-ups of today. */
 export const dueQuery = getQuery<typeof listFollowUps>(['follow-ups', 'today'], '/api/follow-ups', {
   query: { band: 'today', limit: 100 },
 });

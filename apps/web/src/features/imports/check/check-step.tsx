@@ -72,7 +72,6 @@ interface GroupsProps {
 
 const decisionsShown = 10;
 
-/** The groups of rows. Those that need a decision come first. */
 const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   const rows = (outcome: PreviewRow['outcome']) => preview.rows.filter((row) => row.outcome === outcome);
   const groups = [
@@ -128,14 +127,6 @@ const Groups = ({ id, preview, suggestions, draft, onAnswer }: GroupsProps) => {
   );
 };
 
-const Waiting = () => (
-  <div>
-    <Skeleton className="mb-7 h-28 rounded-panel!" />
-    <SkeletonRows rows={6} says="Checking the rows" />
-  </div>
-);
-
-/** The preview: what the import would do with each row. */
 export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id } = analysis;
   const user = useUser();
@@ -212,7 +203,10 @@ export const CheckStep = ({ analysis }: { analysis: ImportAnalysis }) => {
           }}
         />
       ) : !preview ? (
-        <Waiting />
+        <div>
+          <Skeleton className="mb-7 h-28 rounded-panel!" />
+          <SkeletonRows rows={6} says="Checking the rows" />
+        </div>
       ) : (
         <>
           {admission && preview.room !== null && (

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { leadAddress } from '@/shared/shell/navigation';
 import { number, plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { LoadError } from '@/shared/ui/empty-state';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { type Answer, type ImportDraft, planOf, useDraft } from '../import-drafts.storage';
 import { previewQuery } from '../imports.queries';
 import { CheckFrame } from '../import-frame';
@@ -28,7 +27,6 @@ interface SuggestionRowsProps {
   onAnswer: (answers: ImportDraft['answers']) => void;
 }
 
-/** Rows with the name and company of a lead, each with its answer. */
 export const SuggestionRows = ({ suggestions, answers, onAnswer }: SuggestionRowsProps) => {
   const [shown, setShown] = useState(atOnce);
   return (
@@ -84,8 +82,8 @@ const commonAnswer = (suggestions: readonly Suggestion[], answers: Readonly<Reco
 export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { id } = analysis;
   const { draft, change } = useDraft(analysis);
-  const { data, error, refetch } = useQuery(previewQuery(id, planOf(draft, 'no answers')));
-  const suggestions = data?.suggestions ?? [];
+  const query = useQuery(previewQuery(id, planOf(draft, 'no answers')));
+  const suggestions = query.data?.suggestions ?? [];
   const open = suggestions.filter(({ row }) => !draft.answers[String(row)]).length;
   const answerAll = (answer: Answer | '') =>
     answer && change({ answers: Object.fromEntries(suggestions.map(({ row }) => [String(row), answer])) });
@@ -105,10 +103,8 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
         </>
       }
     >
-      {error && !data ? (
-        <LoadError what="The rows" error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={3} says="Checking the rows" />
+      {!query.data ? (
+        <Unread query={query} what="The rows" rows={3} says="Checking the rows" />
       ) : suggestions.length === 0 ? (
         <p className="text-ink-2">
           There is nothing to decide. Every row is clearly a new person or one of your leads.

@@ -2,10 +2,9 @@ import type { ImportPreview, PreviewRow } from '@app/contracts/imports/imports.a
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/shared/lib/cn';
-import { number } from '@/shared/lib/format';
+import { capital, number } from '@/shared/lib/format';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { fieldLabels } from '../match/column-mapping';
-import { sentence } from '../import-labels';
 
 const rowLook =
   'grid grid-cols-[36px_minmax(0,1.1fr)_minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,2fr)] items-center gap-x-4 px-2 max-md:grid-cols-[30px_minmax(0,1fr)_minmax(0,1fr)] max-md:gap-x-2';
@@ -51,7 +50,7 @@ const What = ({ row }: { row: PreviewRow }) => {
     return (
       <>
         <Changes row={row} />
-        {row.why && <span className="text-sm text-ink-3">{sentence(row.why)}</span>}
+        {row.why && <span className="text-sm text-ink-3">{capital(row.why)}</span>}
       </>
     );
   }
@@ -66,7 +65,7 @@ const What = ({ row }: { row: PreviewRow }) => {
       </span>
     );
   }
-  return row.why ? sentence(row.why) : 'Nothing changes';
+  return row.why ? capital(row.why) : 'Nothing changes';
 };
 
 const Value = ({ text, none, strong = false }: { text: string; none: string; strong?: boolean }) => (
@@ -81,7 +80,6 @@ interface PreviewRowsProps {
   others?: string;
 }
 
-/** The first rows with one outcome. */
 export const PreviewRows = ({ rows, total, head, others }: PreviewRowsProps) => (
   <>
     <div
@@ -117,6 +115,5 @@ export const PreviewRows = ({ rows, total, head, others }: PreviewRowsProps) => 
   </>
 );
 
-/** The reasons for skipped rows with their counts. */
 export const reasonsLabel = (reasons: ImportPreview['reasons']): string =>
   reasons.map(({ why, count }) => (reasons.length === 1 ? why : `${number(count)} ${why}`)).join(', ');

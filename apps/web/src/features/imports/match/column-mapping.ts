@@ -1,6 +1,6 @@
 import type { ImportColumn, Mapping } from '@app/contracts/imports/imports.api';
 import { importFields } from '@app/contracts/imports/imports.constants';
-import { sentence } from '../import-labels';
+import { capital } from '@/shared/lib/format';
 
 export type Field = (typeof importFields)[number];
 
@@ -71,7 +71,7 @@ export const reasonFor = (column: ImportColumn, mapping: Mapping, rows: number):
             ? `Another column is ${fieldLabels[taken]} already`
             : `May be ${fieldLabels[taken]}`
           : column.because
-            ? sentence(column.because)
+            ? capital(column.because)
             : 'Not recognised';
   return filled ? `${why}, ${filled}` : why;
 };

@@ -68,7 +68,6 @@ const ColumnRow = ({ column, mapping, conflict, rows, onChoose }: ColumnRowProps
   );
 };
 
-/** The field of each column: guessed, with the reason, and a select to change it. */
 export const MatchColumns = ({ analysis, mapping, onChange }: MatchColumnsProps) => {
   const { columns, file } = analysis;
   const conflicts = conflictsIn(columns, mapping);

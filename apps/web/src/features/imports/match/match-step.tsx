@@ -29,7 +29,6 @@ const Facts = ({ analysis: { file } }: { analysis: ImportAnalysis }) => (
   </dl>
 );
 
-/** How the file was read, and the field of each column. */
 export const MatchStep = ({ analysis }: { analysis: ImportAnalysis }) => {
   const { draft, change } = useDraft(analysis);
   const client = useQueryClient();

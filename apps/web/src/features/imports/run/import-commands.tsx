@@ -67,7 +67,6 @@ export const ContinueImport = ({ done }: { done: Import }) => {
   );
 };
 
-/** Undoes an import after a question, and shows the progress. */
 export const UndoImport = ({ done, size }: { done: Import; size?: 'sm' }) => {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -10,8 +10,7 @@ import { number, plural } from '@/shared/lib/format';
 import { waitUntil } from '@/shared/queries/imports.queries';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
-import { LoadError } from '@/shared/ui/empty-state';
-import { SkeletonRows } from '@/shared/ui/skeleton';
+import { Unread } from '@/shared/ui/unread';
 import { Candidates } from '../check/admission-choice';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { ContinueImport, UndoImport } from './import-commands';
@@ -22,8 +21,6 @@ const failedPath: (typeof failedRows)['path'] = '/api/imports/:id/failed.csv';
 
 /** For how many people the button drafts messages: as many as a person reads in one session. */
 const firstDrafts = 10;
-
-const draftForThese = (count: number): string => (count === 1 ? 'Draft for this lead' : `Draft for these ${count}`);
 
 interface OutcomeProps {
   count: number;
@@ -126,20 +123,17 @@ const notTaken = (done: Import, kept: boolean): OutcomeProps[] =>
     },
   ].filter(({ count }) => count > 0);
 
-/** The people of an import who wait for room, by name. */
 const WaitingPeopleList = ({ done }: { done: Import }) => {
-  const { data, error, refetch } = useQuery(waitingQuery(done));
+  const query = useQuery(waitingQuery(done));
   return (
     <section aria-labelledby="who-waits">
       <h2 id="who-waits" className="mb-3 text-md font-semibold">
         Who waits
       </h2>
-      {error && !data ? (
-        <LoadError what="Who waits" error={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Candidates preview={{ candidates: data, room: 0 }} />
+      {query.data ? (
+        <Candidates preview={{ candidates: query.data, room: 0 }} />
       ) : (
-        <SkeletonRows rows={5} says="Loading who waits" />
+        <Unread query={query} what="Who waits" rows={5} />
       )}
     </section>
   );
@@ -221,7 +215,6 @@ const Undone = ({ done }: { done: Import }) => (
   </section>
 );
 
-/** The result of an import, or of its undo. */
 export const ImportResult = ({ done }: { done: Import }) => {
   const undone = done.state === 'undone';
   return (
@@ -244,7 +237,9 @@ export const ImportResult = ({ done }: { done: Import }) => {
                 state={{ draftPicked: true }}
                 className={buttonLook({ variant: 'primary' })}
               >
-                {done.created > firstDrafts ? `Draft for the first ${firstDrafts}` : draftForThese(done.created)}
+                {done.created > firstDrafts
+                  ? `Draft for the first ${firstDrafts}`
+                  : `Draft for ${done.created === 1 ? 'this lead' : `these ${done.created}`}`}
               </Link>
             </>
           ) : (

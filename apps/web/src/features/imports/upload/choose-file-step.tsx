@@ -1,28 +1,33 @@
+import type { Import } from '@app/contracts/imports/imports.api';
 import { useQuery } from '@tanstack/react-query';
 import { FileX2, Upload } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { CallError, requestNumberOf, messageOf } from '@/shared/http/call';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CallError, messageOf, requestNumberOf } from '@/shared/http/call';
 import { cn } from '@/shared/lib/cn';
 import { leadCountsQuery } from '@/shared/queries/counts.queries';
-import { plural } from '@/shared/lib/format';
-import { Button } from '@/shared/ui/button';
+import { number, plural } from '@/shared/lib/format';
+import { Button, buttonLook } from '@/shared/ui/button';
 import { Progress } from '@/shared/ui/progress';
 import { usePhone } from '@/shared/lib/use-media';
-import { EarlierImports, UnfinishedImports } from './import-lists';
+import { importsQuery } from '@/shared/queries/imports.queries';
+import { shortTime } from '@/shared/lib/dates';
+import { useUser } from '@/shared/queries/current-user.queries';
+import { Loaded } from '@/shared/ui/empty-state';
+import { Panel, Ruled } from '@/shared/ui/panel';
 import { Well } from './file-preview';
 import { HowTo } from './export-guide';
-import { importsQuery } from '@/shared/queries/imports.queries';
 import { ImportFrame, WithAside } from '../import-frame';
-import { useFileDrop } from './use-file-drop';
 import { type Refused, useUpload } from './use-upload';
-import { size } from '../import-labels';
+import { outcomeOf, size } from '../import-labels';
+import { UndoImport } from '../run/import-commands';
+import { forgetDraft, useDrafts } from '../import-drafts.storage';
 
 const takes = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
 
 const isRefusal = (error: Error | string) =>
   typeof error === 'string' || (error instanceof CallError && error.status >= 400 && error.status < 500);
 
-/** Why the file was refused, and its first lines or bytes. */
 const NotReadable = ({ refused: { file, error, evidence } }: { refused: Refused }) => {
   const { data: counts } = useQuery(leadCountsQuery);
   const sentence = typeof error === 'string' ? error : messageOf(error, 'It could not be sent. Please try again.');
@@ -108,6 +113,123 @@ const DropZone = ({ upload: { choose, sending, stop, refused }, over, input }: D
         }}
       />
     </section>
+  );
+};
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Accepts a file dropped anywhere on the page. Returns whether a file is being dragged over it. */
+const useFileDrop = (onDrop: (files: File[]) => void): boolean => {
+  const [over, setOver] = useState(false);
+  const dropped = useEffectEvent(onDrop);
+  useEffect(() => {
+    const dragging = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      // Otherwise the browser opens the file.
+      event.preventDefault();
+      setOver(true);
+    };
+    const left = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      dropped([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', dragging);
+    window.addEventListener('dragleave', left);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', dragging);
+      window.removeEventListener('dragleave', left);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+  return over;
+};
+
+const rowLook = 'flex min-h-[52px] items-center gap-3 px-[18px] py-2 max-md:px-3.5';
+
+const stateOf = (done: Import): string => {
+  if (done.state === 'running') return `Importing ${plural(done.rows, 'row')}`;
+  if (done.state === 'stopping') return 'Being stopped';
+  if (done.state === 'undoing') return 'Being undone';
+  if (done.state === 'failed') return `Failed, ${plural(done.created + done.updated, 'row is', 'rows are')} in`;
+  if (done.state === 'undone') return done.kept > 0 ? `Undone, ${number(done.kept)} kept` : 'Undone';
+  return outcomeOf(done);
+};
+
+const EarlierImports = () => {
+  const query = useQuery(importsQuery);
+  if (!query.error && !query.data?.length) return null;
+  return (
+    <Panel title="Earlier imports" ruled>
+      <Loaded query={query} what="Your earlier imports" loading={null}>
+        {(imports) => (
+          <Ruled>
+            {imports.map((done) => (
+              <li key={done.id} className={rowLook}>
+                <div className="min-w-0 flex-1">
+                  <Link
+                    to="/import"
+                    search={{ id: done.id, step: 'run' }}
+                    className="clip block font-medium hover:underline"
+                  >
+                    <bdi>{done.fileName}</bdi>
+                  </Link>
+                  <p className="text-sm text-ink-3">
+                    {stateOf(done)} · {shortTime(done.finishedAt ?? done.startedAt)}
+                  </p>
+                </div>
+                {(done.state === 'completed' || done.state === 'failed') && done.created + done.updated > 0 && (
+                  <UndoImport done={done} size="sm" />
+                )}
+              </li>
+            ))}
+          </Ruled>
+        )}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const UnfinishedImports = () => {
+  const user = useUser();
+  const drafts = Object.entries(useDrafts(user.id)).sort(([, a], [, b]) => b.chosenAt.localeCompare(a.chosenAt));
+  if (drafts.length === 0) return null;
+  return (
+    <Panel title="Uploaded, not imported yet" ruled>
+      <Ruled>
+        {drafts.map(([id, { fileName, rows, chosenAt }]) => (
+          <li key={id} className={rowLook}>
+            <div className="min-w-0 flex-1">
+              <bdi className="clip block font-medium">{fileName}</bdi>
+              <p className="text-sm text-ink-3">
+                {plural(rows, 'row')}, chosen {shortTime(chosenAt)}
+              </p>
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Remove ${fileName}`}
+              onClick={() => forgetDraft(user.id, id)}
+            >
+              Remove
+            </Button>
+            <Link
+              to="/import"
+              search={{ id, step: 'match' }}
+              className={buttonLook({ size: 'sm' })}
+              aria-label={`Continue with ${fileName}`}
+            >
+              Continue
+            </Link>
+          </li>
+        ))}
+      </Ruled>
+    </Panel>
   );
 };
 

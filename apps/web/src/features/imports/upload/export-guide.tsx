@@ -40,7 +40,6 @@ const others = [
   },
 ] as const;
 
-/** How to export a file from LinkedIn, HubSpot and Google. */
 export const HowTo = () => (
   <>
     <AsideSection title="The file from LinkedIn">

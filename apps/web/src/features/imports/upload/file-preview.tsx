@@ -12,7 +12,6 @@ export interface WellLine {
   look?: 'out' | 'marked' | undefined;
 }
 
-/** Lines of the file as they are. */
 export const Well = ({ label, lines }: { label: string; lines: readonly WellLine[] }) => (
   <ol
     aria-label={label}
@@ -59,7 +58,6 @@ const linesOf = ({ evidence }: FileFacts): WellLine[] => {
   });
 };
 
-/** How the file was read, with its first lines. */
 export const Evidence = ({ file }: { file: FileFacts }) => {
   const id = useId();
   return (

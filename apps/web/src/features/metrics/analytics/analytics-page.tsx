@@ -15,22 +15,19 @@ import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
 import { Skeleton } from '@/shared/ui/skeleton';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
-import { analyticsQuery, type RowsAsked } from './analytics.queries';
+import { analyticsQuery } from './analytics.queries';
 import type { AnalyticsSearch } from './analytics.search';
 import { AsOfBar } from './as-of-bar';
 import { Cadence } from './posting-cadence';
-import { ResultsPanel } from './results-panel';
-import { Channels } from './texts-by-channel';
-import { beforeWords, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figure-words';
-import { FourFigures, SampleFigures, WaitingFigures } from './four-figures';
+import { FourFigures, ResultsPanel, SampleFigures, WaitingFigures } from './four-figures';
+import { Channels, Replies, TextsTable } from './texts-table';
+import { beforeOf, dimensionNames, heightsOf, rowsAsked, wordsOf } from './figure-words';
 import { AnalyticsTabs } from '@/shared/shell/analytics-tabs';
 import { PeriodBar } from './period-bar';
 import { daysOf } from './periods';
-import { Replies } from './reply-rates';
 import { RestatedWeeks } from './restated-weeks';
 import { RowsDrawer } from './rows-drawer';
 import { PipelineStanding } from './pipeline-standing';
-import { TextsTable } from './texts-table';
 
 const FromPostToDeal = lazily(async () => (await import('./from-post-to-deal')).FromPostToDeal);
 
@@ -64,7 +61,6 @@ const AsOf = ({ to, today, readAt }: AsOfProps) => {
   );
 };
 
-/** The four questions that the page answers. */
 const questions = {
   stand: { title: 'Where people stand', tab: 'Where they stand' },
   out: { title: 'What you put out', tab: 'Put out' },
@@ -99,7 +95,6 @@ interface GroupedProps {
   children: (by: TextDimension) => ReactNode;
 }
 
-/** A panel whose texts the person groups by one of some dimensions. */
 const Grouped = ({ title, dimensions, children }: GroupedProps) => {
   const [by, setBy] = useState<TextDimension>(dimensions[0] ?? 'kind');
   return (
@@ -140,7 +135,6 @@ const QuestionTabs = ({ open, onOpen }: { open: Question; onOpen: (question: Que
   </div>
 );
 
-/** The skeleton of the page. */
 const Loading = () => (
   <>
     <output className="sr-only">Loading Analytics</output>
@@ -195,11 +189,6 @@ const Figures = ({ page, templates }: { page: Analytics; templates: Record<strin
       </Section>
     </>
   );
-};
-
-const beforeOf = (asked: RowsAsked, page: Analytics) => {
-  const says = beforeWords(asked, page);
-  return says === null ? null : { says, day: page.previous.to };
 };
 
 interface AnalyticsPageProps {

@@ -19,5 +19,4 @@ export const parseAnalyticsSearch = (search: Record<string, unknown>) =>
     asOf: dayOf(search.asOf),
   });
 
-/** The search parameters of `/analytics`: the period, and the figure whose rows are open. */
 export type AnalyticsSearch = Partial<ReturnType<typeof parseAnalyticsSearch>>;

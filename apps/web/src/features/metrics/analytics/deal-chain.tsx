@@ -111,19 +111,13 @@ const Beginning = ({ chain: { id, origin, postedOn } }: { chain: DealChain }) =>
   );
 };
 
-const addedWords = ({ source, fileName }: DealChain): string => {
-  if (source === 'import') return fileName ?? 'Imported by you';
-  return 'Added by you';
-};
-
 const answerWords = ({ sentOn, answeredOn }: NonNullable<DealChain['text']>): string => {
   if (answeredOn === null) return `${dayAndMonth(sentOn)}, no answer logged`;
   return `${dayAndMonth(sentOn)}, answered ${answeredOn === sentOn ? 'the same day' : dayAndMonth(answeredOn)}`;
 };
 
-/** How one deal came about. */
 export const Chain = ({ chain }: { chain: DealChain }) => {
-  const { id, name, company, origin, addedOn, text, talk, wonOn, deal } = chain;
+  const { id, name, company, origin, source, fileName, addedOn, text, talk, wonOn, deal } = chain;
   return (
     <li className="px-[18px] pt-4 pb-[18px] max-md:px-3.5">
       <Link to="/leads/$id" params={{ id }} className="group mb-2.5 flex items-baseline gap-2">
@@ -134,7 +128,7 @@ export const Chain = ({ chain }: { chain: DealChain }) => {
         <Beginning chain={chain} />
         <Step of={origin ? 'said' : 'missing'}>{origin ? 'you named it' : 'nothing said'}</Step>
         <Node name="Lead" day={dayAndMonth(addedOn)}>
-          {addedWords(chain)}
+          {source === 'import' ? (fileName ?? 'Imported by you') : 'Added by you'}
         </Node>
         <Step of={text ? 'observed' : 'missing'}>
           {text ? (

@@ -107,22 +107,10 @@ const named = (names: Record<string, string>, value: string): string =>
 
 /** The name of a group on screens. `templates`: the names of the person's own templates, by id. */
 export const groupName = (by: TextDimension, value: string, templates: Record<string, string> = {}): string => {
-  switch (by) {
-    case 'type':
-      return named(types, value);
-    case 'via':
-      return named(vias, value);
-    case 'kind':
-      return kinds[value] ?? named(channelLabels, value.slice(value.indexOf(':') + 1));
-    case 'tone':
-      return named(toneLabels, value);
-    case 'template':
-      return templates[value] ?? named(situationNames, value.slice(value.indexOf(':') + 1));
-    case 'approach':
-      return named(approachLabels, value);
-    case 'topic':
-      return value;
-  }
+  const id = value.slice(value.indexOf(':') + 1);
+  if (by === 'kind') return kinds[value] ?? named(channelLabels, id);
+  if (by === 'template') return templates[value] ?? named(situationNames, id);
+  return named({ type: types, via: vias, tone: toneLabels, approach: approachLabels, topic: {} }[by], value);
 };
 
 /** `1 LinkedIn post`, `2 email messages`: texts of one kind, inside a sentence. */
@@ -154,7 +142,6 @@ export const rowsAsked = (search: AnalyticsSearch, days: { from: string; to: str
   };
 };
 
-/** The title and the formula of a drawer. */
 export const wordsOf = (asked: RowsAsked, templates?: Record<string, string>): { title: string; formula: string } => {
   const { name, formula } = figures[asked.figure];
   const { by, value } = asked;
@@ -181,13 +168,13 @@ export const figureOf = (
 export const sumWords = (totals: readonly Money[]): string => totals.map(moneyWords).join(' + ');
 
 /** The value of a current figure at the end of the period before: `On 28 October it was €29,300, from 8 rows.` */
-export const beforeWords = ({ figure, value }: RowsAsked, { previous, pipeline, active }: Analytics): string | null => {
+export const beforeOf = ({ figure, value }: RowsAsked, { previous, pipeline, active }: Analytics) => {
   if (value !== undefined || (figure !== 'pipeline' && figure !== 'active')) return null;
   const was =
     figure === 'active'
       ? number(active.before)
       : `${sumWords(pipeline.before.totals) || 'nothing'}, from ${plural(pipeline.before.priced, 'row')}`;
-  return `On ${dayAndMonth(previous.to)} it was ${was}.`;
+  return { says: `On ${dayAndMonth(previous.to)} it was ${was}.`, day: previous.to };
 };
 
 /** The values of a current figure at the end of each week of the page, in the first currency. */

@@ -62,7 +62,6 @@ const Chains = ({ chains, total }: { chains: readonly DealChain[]; total: number
   );
 };
 
-/** The person's posts that brought leads, and how far these leads came. */
 const Posts = () => {
   const posts = useQuery(leadOriginsQuery).data?.filter(({ words: body }) => body !== null) ?? [];
   if (posts.length === 0) return null;

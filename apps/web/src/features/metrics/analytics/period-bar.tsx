@@ -13,7 +13,6 @@ interface PeriodBarProps {
   onPeriod: (period: AnalyticsSearch) => void;
 }
 
-/** The choice of the period, and the one that it is compared with. */
 export const PeriodBar = ({ search, days, previous, onPeriod }: PeriodBarProps) => {
   const name = periodName(search);
   return (

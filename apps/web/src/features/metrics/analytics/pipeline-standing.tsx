@@ -124,7 +124,6 @@ const Statuses = ({ page: { statuses } }: { page: Analytics }) => {
   );
 };
 
-/** Where people stand: the funnel and the status of each lead, as of now. */
 export const PipelineStanding = ({ page }: { page: Analytics }) => (
   <div className="grid grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-1">
     <Funnel page={page} />

@@ -86,7 +86,6 @@ const unpricedWords = (total: number, then: boolean): string => {
   return `${number(total)} open leads ${then ? 'had no amount. They counted' : 'have no amount. They count'}`;
 };
 
-/** How many open leads the pipeline counts as nothing. */
 const Unpriced = ({ asOf }: Pick<RowsAsked, 'asOf'>) => {
   const total = useQuery(rowsQuery({ figure: 'unpriced', ...(asOf && { asOf }) })).data?.total ?? 0;
   if (total === 0) return null;
@@ -111,7 +110,6 @@ interface RowsDrawerProps {
   onClose: () => void;
 }
 
-/** The leads or texts that a figure counts, with the figure and its formula. */
 export const RowsDrawer = ({ asked, title, formula, before, asOf, onClose }: RowsDrawerProps) => {
   const timeZone = useTimeZone();
   const query = useQuery({

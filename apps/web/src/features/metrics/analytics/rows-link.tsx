@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 type RowsLinkProps = Pick<RowsAsked, 'figure' | 'by' | 'value' | 'asOf'> & {
   /** Only the rows of the period, for a figure that also has rows of all time. */
   inPeriod?: true;
-  /** Only the rows of this day. */
   day?: string;
   /** Only the rows of the week that begins on this day. */
   week?: string;

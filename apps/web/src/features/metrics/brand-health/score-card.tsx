@@ -1,19 +1,18 @@
 import type { BrandHealth, HealthScore, LiftPlace } from '@app/contracts/metrics/brand-health.api';
 import { isoWeekOf } from '@app/contracts/days';
-import { Link } from '@tanstack/react-router';
+import { Link, linkOptions } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { plural } from '@/shared/lib/format';
 import { WeekLine } from './weekly-line-chart';
 
 type Score = BrandHealth['scores'][number];
+type Fact = Score['facts'][number];
 
 export const scoreNames: Record<HealthScore, string> = {
   cadence: 'Cadence',
   engagement: 'Engagement',
   pipeline: 'Pipeline',
 };
-/** What is counted, for one and for many. */
 const counted: Record<HealthScore, [string, string]> = {
   cadence: ['thing you planned, done', 'things you planned, done'],
   engagement: ['answer given', 'answers given'],
@@ -30,12 +29,6 @@ const places = {
   tracker: { to: '/follow-ups', label: 'Open the Follow-up Tracker' },
 } as const satisfies Record<LiftPlace | 'tracker', { to: string; label: string }>;
 
-const Place = ({ at }: { at: keyof typeof places }) => (
-  <Link to={places[at].to} className="link">
-    {places[at].label}
-  </Link>
-);
-
 const Trend = ({ percent, before }: Pick<Score, 'percent' | 'before'>) => {
   if (percent === null || before === null) return null;
   const Sign = percent === before ? ArrowRight : percent > before ? ArrowUpRight : ArrowDownRight;
@@ -47,15 +40,8 @@ const Trend = ({ percent, before }: Pick<Score, 'percent' | 'before'>) => {
   );
 };
 
-interface FactProps {
-  fact: Score['facts'][number];
-  period: BrandHealth;
-}
-
-type FactName = Score['facts'][number]['fact'];
-
 /** The rows of Analytics that a fact counts. */
-const inAnalytics: Partial<Record<FactName, { figure: string; by?: string; value?: string }>> = {
+const inAnalytics: Partial<Record<Fact['fact'], { figure: string; by?: string; value?: string }>> = {
   linkedin_post: { figure: 'sent', by: 'kind', value: 'post:linkedin_post' },
   instagram_post: { figure: 'sent', by: 'kind', value: 'post:instagram_post' },
   email: { figure: 'sent', by: 'kind', value: 'post:email' },
@@ -65,25 +51,17 @@ const inAnalytics: Partial<Record<FactName, { figure: string; by?: string; value
   moved: { figure: 'reached', value: 'responded' },
 };
 
-interface FactLinkProps {
-  fact: FactName;
-  /** The four weeks. */
-  period: Pick<BrandHealth, 'from' | 'to'>;
-  className: string;
-  children: ReactNode;
-}
-
-/** Opens the rows behind a fact. */
-const FactLink = ({ fact, period: { from, to }, ...rest }: FactLinkProps) => {
+/** The address of what a fact counts. */
+const addressOf = (fact: Fact['fact'], { from, to }: BrandHealth) => {
   const rows = inAnalytics[fact];
-  if (rows) return <Link to="/analytics" search={{ from, to, inPeriod: true, ...rows }} {...rest} />;
-  if (fact === 'warm') return <Link to="/follow-ups" {...rest} />;
-  return <Link to="/leads" search={{ status: fact === 'booked' ? 'meeting_booked' : 'responded' }} {...rest} />;
+  if (rows) return linkOptions({ to: '/analytics', search: { from, to, inPeriod: true, ...rows } });
+  if (fact === 'warm') return linkOptions({ to: '/follow-ups' });
+  return linkOptions({ to: '/leads', search: { status: fact === 'booked' ? 'meeting_booked' : 'responded' } });
 };
 
-const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProps) => (
+const FactLine = ({ fact: { fact, name, done, of, counts, note }, page }: { fact: Fact; page: BrandHealth }) => (
   <li>
-    <FactLink fact={fact} period={period} className="block px-[18px] py-3 hover:bg-hover max-md:px-3.5">
+    <Link {...addressOf(fact, page)} className="block px-[18px] py-3 hover:bg-hover max-md:px-3.5">
       <span className="flex justify-between gap-3">
         <span>{name}</span>
         <span className="text-ink-3 tabular-nums">
@@ -103,7 +81,7 @@ const Fact = ({ fact: { fact, name, done, of, counts, note }, period }: FactProp
         )}
       </svg>
       {note && <span className="mt-1 block text-sm text-ink-3">{note}</span>}
-    </FactLink>
+    </Link>
   </li>
 );
 
@@ -124,6 +102,7 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
         </Link>
       </>
     );
+  const { to, label } = places[lift?.place ?? usual[score]];
   return (
     <>
       <p className="my-1 tabular-nums">
@@ -131,12 +110,13 @@ const Lift = ({ score: { score, lift, percent }, waits }: LiftProps) => {
           ? `${lift.act}. That makes ${lift.done} of ${lift.of}${percent === null ? '' : `, a score of ${lift.percent}`}.`
           : 'Nothing is left to do now.'}
       </p>
-      <Place at={lift?.place ?? usual[score]} />
+      <Link to={to} className="link">
+        {label}
+      </Link>
     </>
   );
 };
 
-/** One score: its share, its last twelve weeks, its facts, and the act that would raise it most. */
 export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: BrandHealth }) => {
   const { score, done, of, percent, before, facts } = one;
   const name = scoreNames[score];
@@ -166,7 +146,7 @@ export const ScoreCard = ({ page, score: one, waits }: LiftProps & { page: Brand
       />
       <ul className="flex-1 divide-y divide-line border-t border-line">
         {facts.map((fact) => (
-          <Fact key={fact.fact} fact={fact} period={page} />
+          <FactLine key={fact.fact} fact={fact} page={page} />
         ))}
         {facts.length === 0 && (
           <li className="px-[18px] py-2.5 text-ink-3 max-md:px-3.5">What you planned counts once its day is over.</li>

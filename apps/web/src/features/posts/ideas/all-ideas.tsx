@@ -26,7 +26,6 @@ const nothing = {
   dropped: 'No idea is dropped',
 } as const;
 
-/** A button that takes a text file with one idea a line. */
 const ImportFile = () => {
   const imports = useImportIdeas();
   const field = useRef<HTMLInputElement>(null);
@@ -82,7 +81,6 @@ const List = ({ q, status, onClear, onDraft }: ListProps) => {
   );
 };
 
-/** All ideas with a search, by status, and the import of a text file. */
 export const AllIdeas = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => {
   const [q, setQ] = useState('');
   const [status, setStatus] = useState<IdeaStatus>('open');

@@ -1,6 +1,6 @@
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { cutTo } from '@app/contracts/text';
-import type { FormEvent } from 'react';
+import { Form } from '@/shared/forms/form';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
 import { Field, Textarea } from '@/shared/ui/field';
@@ -16,14 +16,12 @@ interface KeepIdeaDialogProps {
   leadId: string | undefined;
 }
 
-/** Asks for one idea. */
 export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDialogProps) => {
   const keep = useKeepIdea();
   const first = cutTo(words.replaceAll(/\s+/gu, ' ').trim(), ideaLimits.text);
   const form = useFormDraft(`keep idea ${first}`, { text: '' }, { text: first });
   const { text } = form.typed;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!text.trim() || keep.pending) return;
     // After an error the words stay in the field.
     keep.act({ text, ...(leadId && { leadId }) }, () => {
@@ -33,7 +31,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keep an idea">
-      <form onSubmit={submit} className="grid gap-3">
+      <Form onSubmit={submit} className="grid gap-3">
         <RestoredDraftNotice form={form} />
         <Field
           label="Your idea"
@@ -46,7 +44,11 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
             readOnly={keep.pending}
             className="font-serif text-[15px]/[23px]"
             onChange={(event) => form.type({ text: event.target.value.replaceAll('\n', ' ') })}
-            onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && submit(event)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              submit();
+            }}
           />
         </Field>
         <Button
@@ -58,7 +60,7 @@ export const KeepIdeaDialog = ({ open, onOpenChange, words, leadId }: KeepIdeaDi
         >
           Keep this idea
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 };

@@ -69,7 +69,6 @@ const Acts = ({ idea, onDraft, openDraft }: IdeaLineProps) => {
   );
 };
 
-/** One idea: its words, its source, and its actions. */
 export const IdeaLine = ({ idea, ...props }: IdeaLineProps) => (
   <li data-row={idea.id} className="flex items-start gap-2 px-[18px] py-2.5 max-md:px-3.5">
     <div className="min-w-0 flex-1">

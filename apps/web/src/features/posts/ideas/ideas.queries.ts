@@ -14,7 +14,6 @@ export const newestIdeasQuery = queryOptions({
   queryFn: ({ signal }) => callList<typeof listIdeas>('GET', '/api/ideas', { query: { limit: onCard }, signal }),
 });
 
-/** Ideas, newest first, page by page. */
 export const ideasQuery = (filter: { q?: string; status: IdeaStatus }) =>
   pagesQuery(['ideas', 'list', filter], (cursor, signal) =>
     callList<typeof listIdeas>('GET', '/api/ideas', { query: { ...filter, limit: pageLength, cursor }, signal }),

@@ -32,7 +32,6 @@ export const useImportIdeas = () =>
     failed: { title: 'File not imported', text: 'The file could not be read. Nothing was saved.' },
   });
 
-/** Drops and brings back ideas. */
 export const useIdeaActions = () => {
   const restore = useAction({
     run: ({ id }: Idea, extras) =>

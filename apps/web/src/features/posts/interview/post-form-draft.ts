@@ -1,7 +1,6 @@
 import type { PostChannel } from '@app/contracts/content/content.constants';
 import { unsavedFields } from '@/shared/storage/unsaved-texts';
 
-/** The content of the fields of the form for a post. */
 export interface TypedPost {
   theme: string;
   answers: { happened: string; changed: string; tell: string };

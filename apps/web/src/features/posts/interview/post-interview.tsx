@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modelQuery } from '@/shared/queries/model.queries';
 import { postChannelLabels, postChannels } from '@app/contracts/content/content.constants';
 import { Lightbulb, X } from 'lucide-react';
+import { Form } from '@/shared/forms/form';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Panel, PanelBody } from '@/shared/ui/panel';
@@ -48,7 +49,6 @@ const channelOptions = postChannels.map((value) => {
 /** How many key topics are offered as themes. */
 const mostTopics = 5;
 
-/** The person's key topics; a click makes one the theme. */
 const Topics = ({ theme, onChoose }: { theme: string; onChoose: (topic: string) => void }) => {
   const { data: card, isPending } = useQuery(cardQuery);
   const topics = card?.topics.slice(0, mostTopics) ?? [];
@@ -103,10 +103,7 @@ const Start = ({ start, isDropped, onClear }: { start: PostStart; isDropped: boo
   );
 };
 
-/**
- * The form for a post: a theme, and three questions whose answers become the draft.
- * @param onClear removes the prompt or idea of `start`
- */
+/** @param onClear removes the prompt or idea of `start` */
 export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => void }) => {
   const { themeField, firstAnswer, typed, type, ...form } = usePostForm(given);
   const { theme, answers, notes, channel } = typed;
@@ -115,7 +112,7 @@ export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => vo
     <>
       <Panel title="Draft a post" meta="You approve it before you use it">
         <PanelBody>
-          <form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
+          <Form noValidate onSubmit={form.submit} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
             <Start start={given.start} isDropped={form.isDropped} onClear={onClear} />
             <Field label="Theme" error={form.themeError}>
               <Input
@@ -182,7 +179,7 @@ export const DraftAPost = ({ onClear, ...given }: PostForm & { onClear: () => vo
                 right={job.secondsLeft === null ? undefined : `${Math.ceil(job.secondsLeft)} s left`}
               />
             )}
-          </form>
+          </Form>
         </PanelBody>
       </Panel>
       {live && (

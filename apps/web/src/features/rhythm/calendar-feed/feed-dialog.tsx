@@ -1,5 +1,10 @@
-import type { CalendarFeed } from '@app/contracts/rhythm/calendar-feed.api';
-import { useQuery } from '@tanstack/react-query';
+import type {
+  CalendarFeed,
+  endCalendarFeed,
+  getCalendarFeed,
+  makeCalendarFeed,
+} from '@app/contracts/rhythm/calendar-feed.api';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndMonth } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
@@ -7,7 +12,9 @@ import { CopyLine } from '@/shared/ui/copyable-value';
 import { Dialog } from '@/shared/ui/dialog';
 import { Loaded } from '@/shared/ui/empty-state';
 import { SkeletonRows } from '@/shared/ui/skeleton';
-import { feedQuery, useFeed } from './feed.queries';
+import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
+import { useAction } from '@/shared/actions/use-action';
 
 /** Where each calendar takes the address of a feed. */
 const calendars = [
@@ -16,9 +23,29 @@ const calendars = [
   ['Outlook', 'in its calendar choose “Add calendar”, then “Subscribe from web”.'],
 ] as const;
 
+const feedQuery = getQuery<typeof getCalendarFeed>(['calendar-feed'], '/api/calendar-feed');
+
 const Feed = ({ feed: { on, madeAt } }: { feed: CalendarFeed }) => {
+  /** Nobody can read it again. */
   const [address, setAddress] = useState<string>();
-  const { make, end } = useFeed(setAddress);
+  const client = useQueryClient();
+  const show = (feed: CalendarFeed, made?: string) => {
+    client.setQueryData(feedQuery.queryKey, feed);
+    setAddress(made);
+  };
+  const failed = { title: 'Not saved', text: 'Your calendar feed is as it was. Please try again.' };
+  const make = useAction({
+    run: (_: undefined, extras) => call<typeof makeCalendarFeed>('POST', '/api/calendar-feed', extras),
+    done: { title: 'Calendar feed made' },
+    failed,
+    after: ({ address: made, ...feed }) => show(feed, made),
+  });
+  const end = useAction({
+    run: (_: undefined, extras) => call<typeof endCalendarFeed>('DELETE', '/api/calendar-feed', extras),
+    done: { title: 'Calendar feed ended', text: 'No calendar can read it any more.' },
+    failed,
+    after: (feed) => show(feed),
+  });
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">

@@ -21,7 +21,6 @@ const withoutText = {
   missed: 'None went out',
 };
 
-/** The sign of a state, beside its word. */
 export const StateSign = ({ state, children }: { state: DayEntry['state']; children: ReactNode }) => (
   <li className="flex items-center gap-1.5">
     <i aria-hidden className={cn('h-4 w-5 rounded-chip border', looks[state])} />

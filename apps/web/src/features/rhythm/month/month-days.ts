@@ -1,6 +1,6 @@
 import type { RhythmMonth, RhythmSlotAnswer } from '@app/contracts/rhythm/rhythm.api';
 import { mondayOf } from '@app/contracts/days';
-import { plural } from '@/shared/lib/format';
+import { capital, plural } from '@/shared/lib/format';
 import { monthOf } from './months';
 import { slotNames, slotWords, weekdayName } from '../rhythm-labels';
 
@@ -29,15 +29,13 @@ export interface DayOfMonth {
 }
 
 const outOf = ({ channel, contentId, fingerprint, words, day, slotDay }: RhythmMonth['wentOut'][number]): DayEntry => {
-  const name = slotNames[channel];
   const where = slotDay === null ? ', besides the plan' : slotDay === day ? '' : `, for ${weekdayName(slotDay)}`;
-  const says = `${name[0]?.toUpperCase()}${name.slice(1)}: ${channel === 'email' ? 'sent' : 'posted'}${where}`;
+  const says = `${capital(slotNames[channel])}: ${channel === 'email' ? 'sent' : 'posted'}${where}`;
   return { key: contentId, channel, state: 'out', hour: null, contentId, fingerprint, words, fillable: false, says };
 };
 
 const slotEntry = (slot: Slot, state: 'planned' | 'open' | 'missed', today: string): DayEntry => {
   const { channel, day, hour, movedFrom, contentId, fingerprint, words } = slot;
-  const name = slotNames[channel];
   return {
     key: `${channel} ${movedFrom ?? day}`,
     channel,
@@ -48,7 +46,7 @@ const slotEntry = (slot: Slot, state: 'planned' | 'open' | 'missed', today: stri
     words,
     // A late text fills a missed slot of its week.
     fillable: state === 'open' || (state === 'missed' && mondayOf(day) === mondayOf(today)),
-    says: `${name[0]?.toUpperCase()}${name.slice(1)}, ${slotWords(slot)}`,
+    says: `${capital(slotNames[channel])}, ${slotWords(slot)}`,
   };
 };
 

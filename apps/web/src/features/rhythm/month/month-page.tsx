@@ -1,21 +1,20 @@
-import type { RhythmMonth } from '@app/contracts/rhythm/rhythm.api';
-import { useQuery } from '@tanstack/react-query';
+import type { RhythmMonth, rhythmMonth } from '@app/contracts/rhythm/rhythm.api';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CalendarPlus, ChevronRight, Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { dayAndMonth, dayIn, useNow } from '@/shared/lib/dates';
 import { whenOpened } from '@/shared/ui/lazily';
-import { addMonths, monthName, monthOf } from './months';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { LoadError } from '@/shared/ui/empty-state';
 import { backLook, Page } from '@/shared/ui/page';
 import { usePhone } from '@/shared/lib/use-media';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
+import { getQuery } from '@/shared/http/get-query';
+import { addMonths, monthName, monthOf } from './months';
 import { StateSign } from './day-entry-line';
 import { daysOf, monthLine } from './month-days';
-import { MonthGrid } from './month-grid';
-import { MonthList } from './month-list';
-import { monthQuery } from './month.queries';
+import { MonthGrid, MonthList } from './month-views';
 
 const FeedDialog = whenOpened(async () => (await import('../calendar-feed/feed-dialog')).FeedDialog);
 
@@ -30,7 +29,12 @@ interface MonthPageProps {
   onMonth: (month: string) => void;
 }
 
-/** The month of the weekly rhythm: what went out, what is ready, and the gaps. */
+/** The weeks of a month (`2026-11`). The month before stays until the new one has loaded. */
+const monthQuery = (month: string) => ({
+  ...getQuery<typeof rhythmMonth>(['rhythm', 'month', month], '/api/rhythm/month', { query: { month } }),
+  placeholderData: keepPreviousData,
+});
+
 export const MonthPage = ({ month, onMonth }: MonthPageProps) => {
   const { data, isPlaceholderData, error, refetch } = useQuery(monthQuery(month));
   const [feed, setFeed] = useState(false);

@@ -1,7 +1,8 @@
 import type { getAdminTicket, listAdminTickets } from '@app/contracts/support/support.api';
 import type { TicketState } from '@app/contracts/support/support.constants';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callList } from '@/shared/http/call';
+import { keepPreviousData } from '@tanstack/react-query';
+import { callList } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { pageSize } from '@/shared/queries/admin.queries';
 import { pagesQuery } from '@/shared/queries/pages-query';
 
@@ -19,10 +20,9 @@ export const adminTicketsQuery = (state: TicketState) => ({
   refetchInterval,
 });
 
-export const adminTicketQuery = (ticketId: string) =>
-  queryOptions({
-    queryKey: ['admin-tickets', 'one', ticketId],
-    queryFn: ({ signal }) =>
-      call<typeof getAdminTicket>('GET', '/api/admin/tickets/:ticketId', { params: { ticketId }, signal }),
-    refetchInterval,
-  });
+export const adminTicketQuery = (ticketId: string) => ({
+  ...getQuery<typeof getAdminTicket>(['admin-tickets', 'one', ticketId], '/api/admin/tickets/:ticketId', {
+    params: { ticketId },
+  }),
+  refetchInterval,
+});

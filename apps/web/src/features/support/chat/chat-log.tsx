@@ -70,7 +70,6 @@ const Writing = () => (
 export const logLook =
   'flex flex-1 flex-col gap-3.5 overflow-y-auto px-[18px] pt-4 pb-2 [scrollbar-width:thin] focus-visible:-outline-offset-2';
 
-/** The conversation. It begins with a greeting. */
 export const ChatLog = ({ name, pending }: { name: string | null; pending: boolean }) => {
   const { messages } = useChat();
   const end = useRef<HTMLDivElement>(null);

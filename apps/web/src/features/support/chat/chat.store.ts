@@ -31,27 +31,15 @@ interface ChatState extends Conversation {
 
 const nothing: Conversation = { of: null, messages: [], typed: '' };
 
-const isMessage = (value: unknown): value is Message =>
-  typeof value === 'object' &&
-  value !== null &&
-  'role' in value &&
-  (value.role === 'user' || value.role === 'assistant') &&
-  'content' in value &&
-  typeof value.content === 'string';
-
-const isConversation = (value: unknown): value is Omit<Conversation, 'typed'> & { typed?: unknown } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'of' in value &&
-  (value.of === null || typeof value.of === 'string') &&
-  'messages' in value &&
-  Array.isArray(value.messages) &&
-  value.messages.every(isMessage);
+const isMessage = (value: unknown): value is Message => {
+  const { role, content } = (value ?? {}) as Partial<Message>;
+  return (role === 'user' || role === 'assistant') && typeof content === 'string';
+};
 
 const conversationIn = (stored: unknown): Conversation => {
-  if (!isConversation(stored)) return nothing;
-  const { of, messages, typed } = stored;
-  return { of, messages, typed: typeof typed === 'string' ? typed : '' };
+  const { of, messages, typed } = (stored ?? {}) as { [Key in keyof Conversation]?: unknown };
+  const isOurs = (of === null || typeof of === 'string') && Array.isArray(messages) && messages.every(isMessage);
+  return isOurs ? { of, messages, typed: typeof typed === 'string' ? typed : '' } : nothing;
 };
 
 /** The conversation of this tab: a reload and a sign-in keep it, closing the tab ends it. */

@@ -1,7 +1,7 @@
 import type { closeTicket, replyToTicket, Ticket } from '@app/contracts/support/support.api';
 import { supportLimits } from '@app/contracts/support/support.constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '@/shared/http/call';
 import { todayOrShortTime } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
@@ -9,6 +9,7 @@ import { Loaded } from '@/shared/ui/empty-state';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
 import { SkeletonLines } from '@/shared/ui/skeleton';
 import { useAction } from '@/shared/actions/use-action';
+import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { ticketQuery } from '../support.queries';
 import { TicketStateMark } from '../ticket-state';
@@ -40,7 +41,6 @@ const Facts = ({ ticket: { number, subject, state, createdAt, promisedBy, conver
   </div>
 );
 
-/** What the person can still do: say more, or close the ticket. */
 const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
   const client = useQueryClient();
   const form = useFormDraft(`ticket-reply-${id}`, { message: '' });
@@ -73,13 +73,12 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
     after: keep,
   });
   const words = message.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (words && !reply.pending) reply.act(form.typed);
   };
   return (
-    <form noValidate aria-label="Reply to support" onSubmit={submit} className="grid gap-2 pb-2">
+    <Form noValidate aria-label="Reply to support" onSubmit={submit} className="grid gap-2 pb-2">
       <Field label="Reply" error={tried && !words ? 'Reply is required' : undefined}>
         <Textarea
           rows={3}
@@ -96,7 +95,7 @@ const Actions = ({ ticket: { id, number } }: { ticket: Ticket }) => {
           Close the ticket
         </Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
@@ -125,7 +124,6 @@ const loading = (
   <SkeletonLines says="Loading the ticket" lines={['h-24 w-full', 'h-12 w-4/5 self-end']} className="contents" />
 );
 
-/** One own ticket with its answers. */
 export const TicketView = ({ id }: { id: string }) => {
   const query = useQuery(ticketQuery(id));
   return (

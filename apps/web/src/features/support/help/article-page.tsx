@@ -47,7 +47,6 @@ const useLinks = () => {
   };
 };
 
-/** The look of what Markdown makes. */
 const prose = [
   'text-[15px]/6 text-ink-2 [&>*+*]:mt-3.5 [&_strong]:font-semibold [&_strong]:text-ink',
   '[&_a]:text-ink [&_a]:underline [&_a]:underline-offset-[3px]',

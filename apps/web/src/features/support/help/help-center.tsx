@@ -1,20 +1,24 @@
 import type { HelpArticle } from '@app/contracts/support/help';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { articles } from 'virtual:help-articles';
 import { plural } from '@/shared/lib/format';
 import { Button } from '@/shared/ui/button';
-import { NoMatch } from '@/shared/ui/empty-state';
+import { LoadError, NoMatch } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
 import { SearchBox } from '@/shared/ui/search-box';
 import { tabListLook, tabLook } from '@/shared/ui/tab-styles';
 import { userQuery } from '@/shared/queries/current-user.queries';
+import { todayOrShortTime } from '@/shared/lib/dates';
+import { Panel } from '@/shared/ui/panel';
+import { MoreRow } from '@/shared/ui/more-button';
 import { openChat } from '../chat/chat.store';
 import { categoryCounts, findArticles, highlighted, previewOf } from './find-articles';
 import type { HelpSearch } from './help.search';
-import { YourTickets } from './your-tickets';
+import { ticketsQuery } from '../support.queries';
+import { TicketStateMark } from '../ticket-state';
 
 const Marked = ({ text, q }: { text: string; q: string }) =>
   highlighted(text, q).map(({ part, hit }, i) =>
@@ -76,7 +80,40 @@ const Categories = ({ matching, q, category }: { matching: readonly HelpArticle[
 
 const linkLook = 'link max-md:min-h-11';
 
-/** The articles, with search and categories. */
+const YourTickets = () => {
+  const list = useInfiniteQuery(ticketsQuery);
+  const { data, error, refetch } = list;
+  if (error && !data) return <LoadError what="Your tickets" error={error} onRetry={() => void refetch()} />;
+  const tickets = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  if (tickets.length === 0) return null;
+  return (
+    <Panel aria-label="Your tickets" className="mt-8">
+      <h2 className="px-[18px] pt-3.5 pb-2 text-md font-semibold max-md:px-3.5">Your tickets</h2>
+      <ul className="divide-y divide-line border-t border-line">
+        {tickets.map(({ id, number, subject, state, promisedBy, createdAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-0.5 px-[18px] py-2 text-left hover:bg-hover max-md:px-3.5"
+              onClick={() => openChat({ show: 'ticket', id })}
+            >
+              <span className="record text-ink-3">{number}</span>
+              <span className="min-w-0 flex-1 truncate font-medium">
+                <bdi>{subject}</bdi>
+              </span>
+              <span className="text-sm text-ink-3">
+                {state === 'open' ? `Reply by ${todayOrShortTime(promisedBy)}` : `Sent ${todayOrShortTime(createdAt)}`}
+              </span>
+              <TicketStateMark state={state} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <MoreRow list={list}>Show older</MoreRow>
+    </Panel>
+  );
+};
+
 export const HelpCenter = ({ search: { q = '', category, ticket, open }, onSearch }: HelpCenterProps) => {
   const { data: user } = useQuery(userQuery);
   const matching = findArticles(articles, q);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { buttonLook } from '@/shared/ui/button';
 import { Mark } from '@/shared/ui/brand-mark';
 
-/** The Help Center's layout for visitors. */
 export const HelpFrame = ({ children }: { children: ReactNode }) => (
   <>
     <a href="#main" className="fixed -top-16 left-3 z-90 rounded-control bg-ink px-3 py-2 text-on-ink focus:top-3">

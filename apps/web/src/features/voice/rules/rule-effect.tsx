@@ -1,6 +1,6 @@
 import type { voicePreview, VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { SmallSheet } from './small-sheet';
@@ -8,8 +8,7 @@ import { SmallSheet } from './small-sheet';
 /** The last three waiting drafts as templates write them without and with a rule. Nothing is stored. */
 export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswer }) => {
   const effect = useQuery({
-    queryKey: ['voice', 'preview', id],
-    queryFn: ({ signal }) => call<typeof voicePreview>('GET', '/api/voice/preview', { query: { rule: id }, signal }),
+    ...getQuery<typeof voicePreview>(['voice', 'preview', id], '/api/voice/preview', { query: { rule: id } }),
     enabled: byTemplates,
     // The drafts that wait change all the time.
     staleTime: 0,

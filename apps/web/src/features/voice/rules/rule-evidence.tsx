@@ -1,22 +1,19 @@
 import type { voiceEvidence } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '@/shared/http/call';
+import { getQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
 import { Unread } from '@/shared/ui/unread';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { SmallSheet } from './small-sheet';
 
-/** How many drafts are shown at first. */
 const fewest = 3;
 
-/** The texts in which the person did what a rule says, with their changes. */
 export const RuleEvidence = ({ rule }: { rule: string }) => {
-  const texts = useQuery({
-    queryKey: ['voice', 'evidence', rule],
-    queryFn: ({ signal }) => call<typeof voiceEvidence>('GET', '/api/voice/evidence', { query: { rule }, signal }),
-  });
+  const texts = useQuery(
+    getQuery<typeof voiceEvidence>(['voice', 'evidence', rule], '/api/voice/evidence', { query: { rule } }),
+  );
   const [all, setAll] = useState(false);
   if (!texts.data) return <Unread query={texts} what="The drafts" rows={2} />;
   const shown = texts.data.filter((text) => text.shown);

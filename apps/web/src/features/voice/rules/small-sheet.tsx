@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A text on a small sheet of paper, with a heading above it. */
 export const SmallSheet = ({ about, children }: { about: ReactNode; children: ReactNode }) => (
   <figure className="min-w-0">
     <figcaption className="mb-1 text-sm text-ink-3">{about}</figcaption>

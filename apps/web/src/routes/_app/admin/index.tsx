@@ -6,11 +6,10 @@ import { parseUsersSearch, type UsersSearch } from '@/features/admin/users/users
 import { only } from '@/shared/lib/search-params';
 
 const Users = () => {
-  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <UsersScreen
-      search={search}
+      search={Route.useSearch()}
       onSearch={(next, how) =>
         void navigate({ search: (now) => ({ ...now, ...next }), replace: how?.replace ?? false, resetScroll: false })
       }

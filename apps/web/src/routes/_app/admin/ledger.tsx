@@ -7,11 +7,10 @@ import { type AuditSearch, parseAuditSearch } from '@/features/audit/audit.searc
 import { only } from '@/shared/lib/search-params';
 
 const Audit = () => {
-  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AuditScreen
-      search={search}
+      search={Route.useSearch()}
       aside={<ModelsAside />}
       onSearch={(next, how) =>
         void navigate({ search: (now) => ({ ...now, ...next }), replace: how?.replace ?? false, resetScroll: false })

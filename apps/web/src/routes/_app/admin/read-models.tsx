@@ -4,11 +4,10 @@ import { ModelsScreen } from '@/features/admin/read-models/read-models-screen';
 import { given, only, textIn } from '@/shared/lib/search-params';
 
 const ReadModels = () => {
-  const { model } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <ModelsScreen
-      model={model}
+      model={Route.useSearch().model}
       onModel={(next) => void navigate({ search: given({ model: next }), resetScroll: next !== undefined })}
     />
   );

@@ -11,7 +11,6 @@ const LeadPage = () => {
   const { id } = Route.useParams();
   const router = useRouter();
   const drafting = useDrafting();
-  const back = () => void router.navigate({ to: '/leads' });
   return (
     <WholeLead
       key={id}
@@ -20,7 +19,7 @@ const LeadPage = () => {
       as="page"
       draft={(draftId) => <DraftInThread key={draftId} id={draftId} />}
       missing={<NotFoundPage signedIn />}
-      onClose={back}
+      onClose={() => void router.navigate({ to: '/leads' })}
     />
   );
 };

@@ -11,5 +11,4 @@ const parts = {
   rhythm: (id: string) => <LeadRhythm id={id} />,
 };
 
-/** One lead, with the parts of other features. */
 export const WholeLead = (props: Omit<LeadPanelProps, 'parts'>) => <LeadPanel {...props} parts={parts} />;

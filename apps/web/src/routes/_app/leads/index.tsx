@@ -13,7 +13,6 @@ import { lazily } from '@/shared/ui/lazily';
 const WholeLead = lazily(async () => (await import('./-whole-lead')).WholeLead, LeadLoading);
 
 const LeadsPage = () => {
-  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const change: ChangeSearch = useCallback(
     (next, how) =>
@@ -24,7 +23,7 @@ const LeadsPage = () => {
       }),
     [navigate],
   );
-  return <LeadsScreen search={search} onSearch={change} Panel={WholeLead} />;
+  return <LeadsScreen search={Route.useSearch()} onSearch={change} Panel={WholeLead} />;
 };
 
 export const Route = createFileRoute('/_app/leads/')({

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
-import { FollowUpsGroup } from './follow-ups-group';
+import { FollowUpsGroup } from './due-groups';
 
 const followUp = (name: string, draft: { state: string; daysAgo: number } | null) => ({
   id: `lead of ${name}`,
