@@ -5,8 +5,7 @@ interface Cookie {
 }
 
 /**
- * An HTTP client that behaves like a person's browser, for tests and benchmarks: it keeps cookies (all ports of `localhost`
- * share them) and sends `Origin` with all calls but GET. It does not follow redirects by itself.
+ * Like a browser: keeps cookies (all ports of `localhost` share them) and sends `Origin`. Follows no redirects itself.
  */
 export class Visitor {
   private jar: Cookie[] = [];
@@ -37,7 +36,6 @@ export class Visitor {
     return response;
   }
 
-  /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined {
     return this.jar.find((cookie) => cookie.name === name)?.value;
   }
@@ -66,10 +64,7 @@ export class Visitor {
     return (await this.follow(new URL(next, page.address).href, '/api/auth/callback')).address;
   }
 
-  /**
-   * Follows redirects up to the first other response. With `last`, it stops at the target of the first address that contains
-   * `last`.
-   */
+  /** Follows redirects to the first other response, or to the first address that contains `last`. */
   async follow(address: string, last?: string): Promise<{ address: string; response: Response }> {
     let here = new URL(address, this.publicUrl).href;
     for (let n = 0; n < 12; n++) {

@@ -50,7 +50,6 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** 1 for Monday, 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** The Monday of the week of a day. */
 export const mondayOf = (day: string): string =>
   mondays.get(day) ?? keep(mondays, day, daysAfter(day, 1 - weekdayOf(day)));
 
@@ -64,10 +63,8 @@ export const isoWeekOf = (day: string): { year: number; week: number } => {
   return { year: Number(year), week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 };
 
-/** The seven days of the week that begins on a Monday. */
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, i) => daysAfter(monday, i));
 
-/** The first and the last day of the calendar quarter of a day. */
 export const quarterOf = (day: string): { from: string; to: string } => {
   const year = Number(day.slice(0, 4));
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;

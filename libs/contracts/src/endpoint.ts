@@ -8,7 +8,6 @@ interface Example<Q, B> {
   body?: In<B>;
 }
 
-/** Ids for examples. */
 export const exampleIds = {
   lead: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
   import: '6f3c1f0a-54ce-4f0d-9a61-000000000002',

@@ -34,10 +34,7 @@ export interface DemoPerson {
 type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;
 type Drafting = Extract<ContentCommand, { type: 'DraftContent' }>;
 
-/**
- * The demo person at the product's commands. Each command happens some minutes after the one before, and has the same id in
- * every run, so that a second run repeats the commands of the first.
- */
+/** The demo person at the commands. Each has the same id in every run, so a second run only repeats the first. */
 export class Acts {
   at: DateTime = DateTime.now();
   /** No command happens after it. */
@@ -76,7 +73,6 @@ export class Acts {
     await this.record(new ActOnSubscription(command, this.context()));
   }
 
-  /** A command to the account that needs its time. */
   inTime(command: WithoutMoment<Extract<AccountCommand, Moment>>): Promise<void> {
     const context = this.context();
     return this.onAccount({ ...command, ...this.moment } as AccountCommand, context);

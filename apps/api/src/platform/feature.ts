@@ -10,10 +10,7 @@ import { Clock } from '@app/event-sourcing/kernel/clock';
 import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { Registry } from './kernel/registry';
 
-/**
- * The class of the commands to one kind of stream: `class ActOnContent extends streamCommand('content', content) {}`. The feature
- * that owns the stream lists it in `commands` of `@Feature`; whoever sends it needs nothing else.
- */
+/** Commands to one kind of stream. The feature that owns it lists the class in `commands` of `@Feature`. */
 export const streamCommand = <C extends Category, Wanted, State>(
   category: C,
   decider: Decider<Wanted, State, EventOf<C>>,
@@ -117,7 +114,6 @@ export const HandlesJob = (kind: JobKind) => SetMetadata(HANDLED, kind);
 export const jobHandledBy = (handler: object): JobKind | undefined =>
   Reflect.getMetadata(HANDLED, handler) as JobKind | undefined;
 
-/** All that these features bring. */
 export const registryOf = (features: Type[]): Registry => {
   const all = features.map((feature) => (Reflect.getMetadata(OFFERED, feature) ?? {}) as Offered);
   return new Registry(

@@ -42,7 +42,6 @@ export abstract class Authors {
 
 /** Implemented by the voice feature: what the person's edits show about how they write. */
 export abstract class VoiceRules {
-  /** The rules that drafts follow. */
   abstract active(owner: string): Promise<VoiceRule[]>;
 }
 
@@ -85,17 +84,11 @@ export abstract class Leads {
 
 /** Implemented by the follow-ups feature. */
 export abstract class FollowUps {
-  /**
-   * How many leads are to be followed up by today, and the ids of those that have no text to read or send, and none that was
-   * declined today. The most overdue ones come first.
-   */
+  /** How many are due by today, and those without an open text or one declined today, the most overdue first. */
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** How many leads are to be followed up by today. */
   abstract due(owner: string, now: Moment): Promise<number>;
-  /**
-   * The quiet conversations in which the lead has answered and no follow-up has a day. `day`: `YYYY-MM-DD` in the person's zone.
-   * `since` has those that became quiet after the day `after`.
-   */
+  /** Quiet conversations with an answer and no day set. `day` in the person's zone; `since` those after `after`. */
   abstract quietThreads(owner: string, day: string, after: string): Promise<QuietThreads>;
 }
 
@@ -137,10 +130,7 @@ export abstract class Texts {
 export abstract class Comments {
   /** What the person has decided about it. */
   abstract statusOf(owner: string, promptId: string): Promise<ContentState['status']>;
-  /**
-   * Declines it when it waits, before its prompt is skipped. So its own stream decides between this and an approval in another tab
-   * at the same moment. @returns its status after that
-   */
+  /** Declines it when it waits, before its prompt is skipped: its own stream decides against an approval elsewhere. */
   abstract skip(
     promptId: string,
     reason: SkipReason,

@@ -65,7 +65,6 @@ export async function startIdentity(options: { port: number; publicUrl: string; 
   return { name: 'Keepwarm Sandbox', issuer, clientId, clientSecret, stop };
 }
 
-/** Shows the sign-in page, and handles its form. */
 async function signIn(
   provider: Provider,
   people: Map<string, Person>,

@@ -17,7 +17,6 @@ import {
 } from './objects';
 import { after, day } from './prices';
 
-/** A new id as Stripe writes it. */
 export const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const newCustomer = (now: number, email: string | null, name: string | null, metadata: Metadata): Customer => ({

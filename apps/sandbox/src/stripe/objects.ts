@@ -95,7 +95,6 @@ export interface StripeEvent extends Omit<Stripe.EventBase, 'data' | 'type'> {
   data: { object: object; previous_attributes?: object };
 }
 
-/** An error as Stripe's API returns it. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

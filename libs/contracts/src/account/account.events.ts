@@ -15,7 +15,6 @@ const ownList = (most: number, max: number) => z.array(personal(z.string().min(1
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
-/** What the identity provider says about a person. */
 const identity = {
   email: personal(z.string(), 'user'),
   firstName: ownWords(200),
@@ -124,7 +123,6 @@ export const AccountEvent = z.discriminatedUnion('type', [
   /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
   event('LinkedInConnected', {
     connectionId: z.uuid(),
-    /** The connection that this one replaces. */
     replaces: z.uuid().nullable(),
     /** The account at LinkedIn. LinkedIn gives every app another id. */
     linkedinUserId: personal(z.string().min(1).max(255), 'user'),

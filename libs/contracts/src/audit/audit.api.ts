@@ -15,7 +15,6 @@ const AuditEntryAnswer = z.object({
   kind: z.enum(auditKinds),
   /** The event's type: `ContentApproved`. */
   type: z.string(),
-  /** Who did it, and in which role. */
   actor: Person.extend({ as: z.enum(actorRoles) }),
   /** Whose workspace or account it concerns. */
   user: Person,
@@ -43,7 +42,6 @@ const AuditDetailAnswer = AuditEntryAnswer.extend({
 });
 export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
 
-/** One person's entries. */
 const examples = [{ query: { user: exampleIds.user } }];
 
 const filters = {
@@ -51,7 +49,6 @@ const filters = {
   q: z.string().trim().max(200).optional(),
   /** One kind, or `decision`: approvals and plans. */
   kind: z.enum(auditFilters).optional(),
-  /** Event type. */
   type: z.string().max(60).optional(),
   /** Whose workspace. */
   user: id.optional(),

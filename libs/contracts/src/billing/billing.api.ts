@@ -37,9 +37,7 @@ const PlanAnswer = z.object({
   /** The plan in effect, from either source. */
   tier: z.enum(tiers),
   status: z.enum(subscriptionStatuses).nullable(),
-  /** The plan that an admin granted. */
   granted: z.enum(tiers).nullable(),
-  /** The plan that the person pays for at Stripe. */
   paid: z
     .object({
       tier: z.enum(tiers),

@@ -69,7 +69,6 @@ export const ContentAnswer = z.object({
       body: z.string(),
       fingerprint,
       changed: z.boolean(),
-      /** The address of the published text. */
       link: z.string().nullable(),
     })
     .nullable(),
@@ -102,10 +101,7 @@ export const ContentDetail = ContentAnswer.extend({
    * missing. Null for other texts.
    */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
-  /**
-   * How many other waiting messages have the unedited words of the same template, when this one has them too. The count stops at
-   * one more than `mostSharedCounted`.
-   */
+  /** Counts waiting messages with the same unedited template, up to one more than `mostSharedCounted`. */
   sharedWith: z.number().int(),
   /** The own text or the idea that the draft was made from. */
   from: z

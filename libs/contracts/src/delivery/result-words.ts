@@ -2,7 +2,6 @@
 export interface PostResult {
   reactions: number | null;
   comments: number | null;
-  /** The address of the post. */
   link: string | null;
 }
 

@@ -25,7 +25,6 @@ export const getModel = endpoint({
 /** What a model gets for one message, word by word. This call sends nothing to the model. */
 const ModelRequestAnswer = z.object({
   lead: z.object({ id, name: z.string() }),
-  /** The rules. */
   instructions: z.string(),
   /** JSON: every fact that is sent. */
   data: z.string(),

@@ -39,7 +39,6 @@ export const FollowUp = z.object({
     .object({
       id,
       state: z.enum(['pending', 'edited', 'approved', 'declined']),
-      /** How the text begins. */
       opening: z.string(),
       decidedAt: instant.nullable(),
       reason: z.enum(declineReasons).nullable(),

@@ -58,7 +58,6 @@ export const PreviewRow = z.object({
   company: z.string(),
   /** Why the row is skipped, or how it was matched. */
   why: z.string().nullable(),
-  /** The fields that an update changes. */
   changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -118,7 +117,6 @@ export const ImportAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows that changed nothing. */
   unchanged: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
@@ -130,7 +128,6 @@ export const ImportAnswer = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
-  /** Why the import failed. */
   reason: z.string().nullable(),
   /** The job of the import. Its progress is at /api/jobs/:id. */
   jobId: z.string().nullable(),

@@ -15,7 +15,6 @@ export const importFields = [
   'connectedOn',
 ] as const;
 
-/** The limits of one import. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
 
 /** The order in which people are imported when not all of them fit the plan. `talked`: people with notes in the file first. */

@@ -44,7 +44,6 @@ const AnalyticsAnswer = Days.extend({
   previous: Days,
   /** No lead or text of the person counts yet. A screen may then show samples, marked as such. */
   empty: z.boolean(),
-  /** The minutes that one text by hand takes this person. They can change it. */
   minutesPerText: count,
   active: z.object({ now: count, before: count }),
   pipeline: z.object({ now: OpenDeals, before: OpenDeals }),
@@ -146,7 +145,6 @@ export const FigureRow = z.object({
   channel: z.enum(channels).nullable(),
   /** The day on which it counts. */
   day: z.iso.date(),
-  /** When the lead answered. */
   answeredAt: instant.nullable(),
   deal: Money.nullable(),
 });

@@ -27,7 +27,6 @@ export type TextDimension = (typeof textDimensions)[number];
 export const textFigures = ['drafted', 'approved', 'changed', 'sent', 'asked', 'answered'] as const;
 export type TextFigure = (typeof textFigures)[number];
 
-/** The figures of leads. */
 export const leadFigures = [
   /** Contacted, replied or booked, now. */
   'active',
@@ -58,5 +57,4 @@ export const shownWeeks = 12;
 /** The most rows behind a figure that one response lists. The CSV file has all of them. */
 export const mostRows = 200;
 
-/** The most days of a period. */
 export const longestPeriod = 1_100;

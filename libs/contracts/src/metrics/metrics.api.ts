@@ -50,8 +50,7 @@ export const WeeklyMetrics = Counts.extend({
   topPerformingPost: z.string().nullable(),
   topPerformingPostEngagement: z.number().nullable(),
   /**
-   * The sum of the open amounts, in units of their currency: at the end of the week, or now for this week. Null without an
-   * amount, and with several currencies, which `pipeline` has one by one.
+   * The open amounts in units, at the week's end or now. Null without one, and with several currencies (`pipeline`).
    */
   pipelineValue: z.number().nullable(),
   pipeline: OpenDeals,

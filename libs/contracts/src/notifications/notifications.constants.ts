@@ -1,6 +1,5 @@
 import { quietAfterDays } from '../follow-ups/follow-ups.constants';
 
-/** The reasons for a notification. */
 export const notificationTypes = [
   'draft_waiting',
   'sent_question',

@@ -8,7 +8,6 @@ const moment = { at: instant, timeZone };
 export const NotificationMetadata = z.object({
   of: z.enum(notificationSubjects),
   id: z.uuid().nullable(),
-  /** How many things it is about. */
   count: z.number().int().min(1),
   /** The Monday of the week that it is about. */
   week: z.iso.date().optional(),

@@ -14,7 +14,7 @@ const shownOnPhone: Partial<Record<Channel, { characters: number; lines: number 
 /** How much of the words a phone shows in the list of an inbox, in UTF-16 units. */
 const inboxCharacters = 90;
 
-/** The most UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
+/** UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
 export const foldLimitOf = (channel: Channel): number | null => shownOnPhone[channel]?.characters ?? null;
 
 /**
@@ -52,10 +52,7 @@ export const firstLineWords = 12;
 const leaning =
   /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
 
-/**
- * Whether a sentence can be understood without the one before it. A question cannot, and neither can a sentence that refers
- * back.
- */
+/** Whether a sentence is clear without the one before it. A question is not, nor one that refers back. */
 export const standsAlone = (sentence: string): boolean => !leaning.test(sentence) && !/\?[”"’')]*$/u.test(sentence);
 
 /** Matches a sentence that begins with a verb that tells the reader what to do. */

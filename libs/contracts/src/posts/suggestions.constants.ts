@@ -10,5 +10,4 @@ export const dismissReasons = Object.keys(dismissReasonLabels) as [DismissReason
 /** A dismissed suggestion stays away for this many weeks. */
 export const dismissedWeeks = 8;
 
-/** What a suggestion is about. */
 export const suggestionKinds = ['quiet_leads', 'topic', 'not_copied', 'idea'] as const;

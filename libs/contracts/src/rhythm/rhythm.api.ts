@@ -17,14 +17,12 @@ const Slot = z.object({
   channel,
   day,
   hour: z.number().int(),
-  /** The start of the slot. */
   at: instant,
   state: z.enum(slotStates),
   /** The missed day that the slot was moved from. */
   movedFrom: day.nullable(),
   /** The text that went out, or that is ready; null for engagement. */
   contentId: id.nullable(),
-  /** The fingerprint of the approved words. */
   fingerprint: fingerprint.nullable(),
   /** How much is done (`count`) of the target (`of`): comments of the day for engagement, 0 or 1 of 1 for a text. */
   count: z.number().int(),
@@ -38,7 +36,6 @@ const RhythmAnswer = z.object({
   today: day,
   timeZone: z.string(),
   plan: RhythmPlan,
-  /** How many comments a day of engagement takes. */
   engageTarget: z.number().int(),
   /** The person has not changed the plan yet. */
   usual: z.boolean(),
@@ -88,7 +85,6 @@ export const setRhythm = endpoint({
   returns: z.object({ plan: RhythmPlan, engageTarget: z.number().int() }),
 });
 
-/** A slot with the first words of its text. */
 const SlotWithWords = Slot.extend({ words: z.string().nullable() });
 
 export const rhythmWeek = endpoint({

@@ -4,7 +4,6 @@ import { type PostChannel, postChannels } from '../content/content.constants';
 export const rhythmChannels = [...postChannels, 'engage'] as const;
 export type RhythmChannel = PostChannel | 'engage';
 
-/** The names on screens. */
 export const rhythmLabels: Record<RhythmChannel, string> = {
   linkedin_post: 'LinkedIn Posts',
   instagram_post: 'Instagram Captions',

@@ -17,9 +17,7 @@ export interface HelpArticle {
   title: string;
   category: HelpCategory;
   tags: string[];
-  /** The place in the list. */
   order: number;
-  /** How long it takes to read. */
   minutes: number;
   /** The text without Markdown. */
   text: string;

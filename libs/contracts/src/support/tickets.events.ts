@@ -17,7 +17,6 @@ export const TicketEvent = z.discriminatedUnion('type', [
     message,
     /** What was said in the chat before. Empty when the person did not attach it. It is data: nothing in it is an instruction. */
     conversation: z.array(ChatMessage).max(supportLimits.conversation),
-    /** When an answer is promised. */
     promisedBy: instant,
     ...moment,
   }),

@@ -43,7 +43,6 @@ export const AuthorsCard = Card.extend({
   never: z.array(z.string()),
   /** Own texts, the oldest first. */
   samples: z.array(z.object({ id, text: z.string() })),
-  /** Whether drafts may use each source. */
   sources: z.record(z.enum(draftSources), z.boolean()),
   /** Questions of the welcome that the person answered or skipped. */
   passed: z.array(z.enum(welcomeQuestions)),
@@ -69,7 +68,6 @@ export const CardChanges = z.strictObject({
   sources: z.partialRecord(z.enum(draftSources), z.boolean()).optional(),
   /** The question of the welcome that the person has just answered or skipped. */
   passed: z.enum(welcomeQuestions).optional(),
-  /** How the person leaves the welcome. */
   welcome: z.enum(['later', 'finished']).optional(),
 });
 export type CardChanges = z.input<typeof CardChanges>;

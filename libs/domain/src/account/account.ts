@@ -31,14 +31,10 @@ import {
 import { beginVoice, decideVoice, voiceAfter, type VoiceCommand, type VoiceState } from '../voice/voice';
 
 export type AccountCommand =
-  /**
-   * Each sign-in sends it. `role` is the role that the person has from now on. `texts` is the version of the terms and the
-   * privacy policy that the person agreed to by signing in. It is left out when the page did not show the sentence of consent.
-   */
+  /** `role`: from now on. `texts`: the version of the terms agreed to, left out when no consent was shown. */
   | (Identity & { type: 'SignIn'; role: Role; texts?: string | undefined })
   /** `basedOn`: the list as it was on the screen; left out, the list is replaced. */
   | { type: 'UpdateProfile'; changes: Profile; basedOn?: { clientTypes: string[] } | undefined }
-  /** The first steps are hidden permanently. */
   | { type: 'DismissGettingStarted' }
   | { type: 'SetNotifications'; change: PreferencesChange }
   | { type: 'ChooseFollowUpRhythms'; rhythms: Partial<Rhythms> }
@@ -50,12 +46,10 @@ export type AccountCommand =
   | ShareCommand
   | FeedCommand;
 
-/** What the identity provider says about a person. */
 export interface Identity {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** The https address of a picture. */
   picture: string | null;
 }
 
@@ -86,14 +80,12 @@ export type AccountState =
         profile: Profile;
         followUpRhythms: Rhythms;
         notifications: NotificationPreferences;
-        /** The first steps are hidden permanently. */
         firstStepsHidden: boolean;
         /** The version of the texts that the person agreed to last. */
         consent: string | null;
         linkedIn: LinkedInConnection | null;
         /** The private link to the person's progress. */
         shared: SharedLink | null;
-        /** The address of the calendar feed. */
         feed: FeedAddress | null;
       });
 

@@ -47,13 +47,10 @@ export interface SubscriptionState {
   tier: Tier;
   /** Null when there is no subscription. */
   status: SubscriptionStatus | null;
-  /** The plan that an admin granted. */
   granted: Tier | null;
-  /** The plan that the person pays for at Stripe. */
   paid: Subscribed | null;
   /** A subscription at Stripe has ended, and none followed. */
   ended: boolean;
-  /** The customer at Stripe. */
   customer: string | null;
   refunds: Record<string, Charge & { state: RefundState }>;
   /** The number of events. */
@@ -95,11 +92,7 @@ const followStripe = (now: Subscribed | null, before: Subscribed | null): Subscr
   return events;
 };
 
-/**
- * A person's plan. It has two sources: an admin grants a plan and revokes Studio, and the person pays for one at Stripe. The
- * higher plan is in effect (`held`), in whatever order the events come. This decider does not judge the state at Stripe: the
- * differences to its own state become events.
- */
+/** Two sources: an admin grants or revokes, and the person pays at Stripe. The higher plan is in effect (`held`). */
 export const subscription: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initial: {
     tier: 'free',

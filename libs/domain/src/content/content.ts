@@ -91,10 +91,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return { type: 'DraftGenerated', data: { type: contentType, ...data, ...seal(command) } };
   };
 
-  /**
-   * An edit of an approved text first takes the approval back, because an edited text waits for a decision. `seen`: whether the
-   * session has seen all of these words.
-   */
+  /** An edit of an approved text takes the approval back first. `seen`: the session has seen all of these words. */
   const edit = (
     { at, timeZone, basedOn, ...command }: Moment & InSession & { basedOn: number | null },
     state: Known,

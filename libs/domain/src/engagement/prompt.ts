@@ -2,7 +2,6 @@ import type { Platform, PostAuthor, PromptEvent } from '@app/contracts/engagemen
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
 import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
 
-/** A post of somebody else. */
 interface Post {
   platform: Platform;
   link: string | null;

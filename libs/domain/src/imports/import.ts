@@ -23,7 +23,6 @@ export type ImportCommand =
 
 export interface ImportState {
   status: 'unknown' | 'running' | 'stopping' | 'completed' | 'failed' | 'undoing' | 'undone';
-  /** How it was started. */
   started: Started | null;
   /** Rows that did not fit the plan. */
   waiting: number;
@@ -45,10 +44,7 @@ export const isOver = ({ status, waiting }: ImportState) =>
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
-/**
- * An import runs until it ends, fails or is stopped. A failed import can start again. An import with waiting rows can continue. An
- * import can be undone once, as a whole.
- */
+/** A failed import can start again, one with waiting rows can continue, and each can be undone once, as a whole. */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: {
     status: 'unknown',

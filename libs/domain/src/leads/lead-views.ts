@@ -12,7 +12,6 @@ export type LeadViewCommand =
 /** The views of a person by id, in the order of the tabs. A removed view keeps its place. */
 export type LeadViewState = ReadonlyMap<string, LeadView & { removed: boolean }>;
 
-/** The saved views of one person. */
 export const leadViews: Decider<LeadViewCommand, LeadViewState, LeadViewEvent> = {
   initial: new Map(),
 

@@ -34,10 +34,7 @@ export type LeadCommand =
       importId: string | null;
       row: number | null;
     })
-  /**
-   * The owner sets the tags. An import adds them, because the owner may have changed them since it was planned. `before`: the other
-   * values when it was planned. A field that has another one now keeps it.
-   */
+  /** An import adds tags and keeps fields that changed since it was planned (`before`). */
   | {
       type: 'ChangeLeadDetails';
       changes: Partial<LeadDetails>;
@@ -223,10 +220,7 @@ const detailsChanged = (
   return [{ type: 'LeadDetailsChanged', data }];
 };
 
-/**
- * Archives a lead that the import created, unless the owner worked on it, archived it or merged it into another one. A lead that the
- * import changed gets its old values back.
- */
+/** Archives a lead that the import created and nobody worked on, or gives a changed lead its old values back. */
 const undoImport = (
   { importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>,
   state: Exclude<LeadState, { status: 'unknown' }>,

@@ -5,7 +5,6 @@ import type {
 } from '@app/contracts/notifications/notifications.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** The content of a notification. */
 export interface Notice {
   type: NotificationType;
   title: string;

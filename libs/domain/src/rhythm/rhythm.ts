@@ -36,7 +36,6 @@ export interface RhythmState {
   rhythm: RhythmPlan;
   /** The rhythm of the week before the Monday `until`. Null: `rhythm` is the first one. */
   rhythmBefore: { until: string; plan: RhythmPlan } | null;
-  /** The slots that were moved to another day. */
   moves: SlotMove[];
 }
 
@@ -98,7 +97,6 @@ export const slotsOf = (week: readonly string[], plan: RhythmPlan, moves: readon
   return [...stays, ...came].toSorted((a, b) => order(a) - order(b) || a.day.localeCompare(b.day) || a.hour - b.hour);
 };
 
-/** A post or an e-mail that went out on a day. */
 export interface WentOut {
   channel: RhythmChannel;
   day: string;

@@ -11,7 +11,6 @@ import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
 import { changedIn, merged, same } from '../changes';
 import { DomainError } from '../decider';
 
-/** What drafts use from the author: the card, topics, phrases and samples. */
 export interface Voice {
   card: Card;
   /** The most important first. */
@@ -32,7 +31,6 @@ export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics'
   /** The lists as they were on the screen; left out, they are replaced. */
   basedOn?: Partial<Record<CardList, string[]>>;
   sources?: Partial<DraftSources>;
-  /** The question of the welcome that the person has just answered or skipped. */
   passed?: WelcomeQuestion;
   welcome?: Exclude<WelcomeState, 'open'>;
 }
@@ -44,7 +42,6 @@ export type VoiceCommand =
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
   | { type: 'RemoveVoiceSample'; sampleId: string }
-  /** Drafts follow a voice rule from now on, or no longer. */
   | { type: 'SetVoiceRule'; rule: string; on: boolean }
   /** The title of a voice rule by a model; null when the title is not usable. */
   | { type: 'WordVoiceRule'; rule: string; words: string | null; model: string };

@@ -138,7 +138,6 @@ class TableRows {
     }
   }
 
-  /** The parameters of `upsert`. */
   valuesOf(rows: object[]): unknown[][] {
     return this.shape.properties.map((property) =>
       (rows as Record<string, unknown>[]).map((row) => storable(row[property])),

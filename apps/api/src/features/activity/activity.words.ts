@@ -14,7 +14,7 @@ const several = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** A message goes to a person. A comment is for their post, and so is a prompt. */
 const towards = (noun: string) => (noun === 'comment' || noun === 'prompt' ? 'for' : 'to');
 
-/** Things of the person that have a name of their own, in `detail`. */
+/** Things of the person whose own name is in `detail`. */
 const named = new Set(['idea', 'template', 'view', 'suggestion']);
 
 /** The object of a single activity: a person by name, or a text with the person whom it is for. */

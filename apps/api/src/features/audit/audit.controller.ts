@@ -68,11 +68,7 @@ export class AuditController {
     await sendParts(response, auditLines(this.source, this.store, query, upTo));
   }
 
-  /**
-   * Records the export before anything is sent, and sets the headers. The file's name says when it holds only a part of the
-   * entries that match.
-   * @returns the position in the log at which the export ends. Later events, and the export's own, are not in the file.
-   */
+  /** Records the export before anything is sent. @returns the position of the log at which the export ends */
   private async announce(
     response: Response,
     filter: AuditFilter,
@@ -106,7 +102,6 @@ export class AuditController {
   }
 }
 
-/** The text in an event, with its stored fingerprint. */
 const textIn = (data: unknown): AuditDetail['text'] => {
   if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
   const { body, fingerprint } = data;

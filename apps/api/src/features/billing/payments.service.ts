@@ -6,7 +6,6 @@ import { ApiError } from '../../platform/http/errors';
 import { Refunds } from './refunds.service';
 import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
-/** The most invoices that a screen shows. */
 const mostInvoices = 24;
 
 /** The events that can change a person's plan or refund. */
@@ -50,7 +49,6 @@ export interface Details {
 
 const holds = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
 
-/** Plans and invoices at Stripe. */
 @Injectable()
 export class Payments {
   private readonly logger = new Logger('payments');
@@ -77,10 +75,7 @@ export class Payments {
     return id;
   }
 
-  /**
-   * The checkout page for a plan. A customer has at most one open page, so that nobody buys two plans in two tabs.
-   * @param key the same key returns the same page
-   */
+  /** A customer has at most one open page, so nobody buys two plans. @param key the same key returns the same page */
   async checkout(
     customer: string,
     userId: string,
@@ -157,7 +152,6 @@ export class Payments {
     };
   }
 
-  /** Cancels at the end of the paid period, or takes that back. */
   async cancelAtEnd(subscription: string, cancels: boolean, key: string): Promise<void> {
     const change = cancels
       ? { cancel_at_period_end: true }

@@ -4,7 +4,6 @@ import type { Charge } from '@app/domain/billing/subscription';
 import type { Stripe } from 'stripe';
 import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
-/** Refunds at Stripe, and the credit that ends with them. */
 @Injectable()
 export class Refunds {
   constructor(private readonly stripe: StripeClient) {}
@@ -20,11 +19,7 @@ export class Refunds {
     return { invoice, amount, currency: found.currency, paidAt: timeOf(paidAtOf(found)) };
   }
 
-  /**
-   * Refunds once what is left of an invoice, and returns the state of its refund. The credit that came from this charge ends with it:
-   * otherwise the person would get the same money twice. It comes back when the refund fails.
-   * @param known its state in the log. A refund that was recorded has ended its credit; what came since is of a later plan.
-   */
+  /** Refunds once what is left, and ends the credit of this charge: else the same money would come back twice. */
   async refund(invoice: string, userId: string, known: RefundState): Promise<RefundState> {
     const found = await this.invoiceOf(invoice);
     const payment = paymentIn(found);

@@ -16,7 +16,7 @@ import { Refunds } from './refunds.service';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { planOf } from './plan.queries';
 
-/** Stripe reported a change for this person. The job is retried for some hours. */
+/** The job is retried for some hours. */
 export const followWebhook = defineJob({
   name: 'stripe-webhook',
   input: z.object({ type: z.string() }),
@@ -55,10 +55,7 @@ export class Following {
   ) {}
 
   /**
-   * Reads from Stripe and records until there is no difference. It reads again after a difference, because Stripe may have changed
-   * while its response was on the way. Then the response is old, and the webhook of the newer change may already be handled. Each
-   * round has a new command id, so that a second difference is recorded too.
-   * @param brief true for a screen, which waits for a shorter time
+   * Repeats until nothing differs: Stripe may change while its answer travels. `brief`: for a screen, which waits less.
    */
   async follow(owner: string, correlationId: string, brief = false): ReturnType<Following['act']> {
     let events = 0;
@@ -78,7 +75,6 @@ export class Following {
     }
   }
 
-  /** Makes a requested refund, and records its state. `known`: the state that is recorded. */
   async refund(owner: string, invoice: string, known: RefundState, correlationId: string): Promise<void> {
     const state = await this.refunds.refund(invoice, owner, known);
     await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
@@ -141,10 +137,7 @@ export class Webhooks {
     private readonly jobs: Jobs,
   ) {}
 
-  /**
-   * The job is stored when this returns. An event of an unknown customer or person is ignored, because the account at Stripe may
-   * serve other products.
-   */
+  /** Ignores an unknown customer, because the account at Stripe may serve other products. */
   async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
     if (!this.followed.has(type)) return;
     const named = z.uuid().safeParse(userId).data;

@@ -97,7 +97,6 @@ const from = `case origin_of
     from ideas i where i.id = contents.origin_id and i.owner = contents.owner)
   end`;
 
-/** What was made from a text. */
 const became = `(
   select coalesce(json_agg(json_build_object('id', made.id, 'what', made.what, 'channel', made.channel,
            'approvalStatus', made.approval_status, 'at', ${iso('made.at')}) order by made.at, made.id), '[]')
@@ -156,8 +155,7 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
   );
 
 /**
- * The newest approved text that equals one of `words`: the body alone, or a mail as it is copied, with its subject in the first
- * line.
+ * The newest approved text that equals one of `words`: its body, or a mail as copied, its subject in the first line.
  */
 export const findApprovedWords = async (
   source: DataSource,
@@ -196,7 +194,6 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** The texts of a person that wait and have a gap. */
 export const findIdsWithGaps = async (source: DataSource, owner: string): Promise<string[]> => {
   const rows = await source.query<{ id: string }[]>(
     `select id from contents where owner = $1 and ${waiting} and gaps <> '{}' order by created_at, id`,

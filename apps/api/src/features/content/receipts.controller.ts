@@ -14,7 +14,6 @@ import { Briefs } from '../../shared/briefs';
 import { countContents, findApprovedWords, findContent } from './content.queries';
 import { SimilarTexts } from './similar-texts.queries';
 
-/** The proof of an approval. */
 @Controller()
 export class ReceiptsController {
   constructor(

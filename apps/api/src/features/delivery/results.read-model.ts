@@ -23,7 +23,6 @@ export class PostResultRow {
   @Column('integer', { nullable: true }) comments!: number | null;
 }
 
-/** The results of each person's posts. */
 export const postResults = defineReadModel({
   name: 'post_results',
   version: 2,

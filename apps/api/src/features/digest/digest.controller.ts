@@ -31,7 +31,6 @@ export class DigestController {
     return findWeekReport(this.source, user.id, this.weekOf(query.week, user));
   }
 
-  /** The week of a day, or this week. */
   private weekOf(day: string | undefined, { timeZone }: SignedIn): Week {
     return weekWith(day ?? dayOf(this.clock.now().toISOString(), timeZone), timeZone);
   }

@@ -13,7 +13,6 @@ class DigestRow {
   @Column('json') figures!: ComposedFigures;
 }
 
-/** The composed digests, each with the figures of its week at that time. */
 export const digests = defineReadModel({
   name: 'digests',
   version: 1,

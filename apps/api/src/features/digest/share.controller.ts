@@ -93,8 +93,7 @@ export class ShareController {
   }
 
   /**
-   * 256 bits that nobody can guess without the server's secret. They are derived from the request's key. So a repeated request
-   * returns the same link, and the link's secret is not stored.
+   * Nobody can guess it. It comes from the request's key, so a repeated request has the same link and none is stored.
    */
   private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
     return this.config.proofOf(JSON.stringify(['private link', id, commandId]));

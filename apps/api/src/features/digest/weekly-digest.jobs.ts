@@ -25,7 +25,6 @@ export const composeDigest = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Plans the weekly digest of a person by their settings and time zone. */
 export const planDigests = defineJob({
   name: 'plan-digests',
   input: z.object({}),
@@ -83,10 +82,7 @@ export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Composes the digest of the last week that is over in the person's time zone. A person who travels or changes the hour may have
-   * two runs for one week. The second run finds the digest already composed.
-   */
+  /** A person who travels or changes the hour may have two runs for one week. The second changes nothing. */
   async run(_: object, run: JobRun): Promise<{ week: string; composed: boolean }> {
     const person = await this.people.find(run.owner);
     if (!person) throw new Error('The owner of this job is unknown');

@@ -27,10 +27,7 @@ interface Text {
 
 const takenBack = 'You took the action back.';
 
-/**
- * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. It reads only the log, so the
- * jobs of one lead may run in any order and more than once.
- */
+/** Reads only the log, so the jobs of one lead may run in any order and more than once. */
 @Injectable()
 @HandlesJob(draftChosenAction)
 export class DraftChosenAction implements JobHandler<typeof draftChosenAction.input> {
@@ -95,7 +92,6 @@ export class DraftChosenAction implements JobHandler<typeof draftChosenAction.in
 
 interface Choice {
   action: LeadAction;
-  /** The command id of the draft. */
   commandId: string;
 }
 

@@ -21,11 +21,7 @@ type Prompt = Exclude<PromptState, { status: 'unknown' }>;
 /** The most changes of a run. The person can change the prompt or the text each time while it is written. */
 const tries = 5;
 
-/**
- * Updates the comment after its prompt changed: drafts it, rewrites it for a new thought, declines it when the prompt is skipped,
- * and reopens it when the prompt is reopened. It reads only the log, and reads the prompt again after each change. So the jobs of one
- * prompt may run in any order and at the same moment.
- */
+/** Reads only the log, and again after each change, so the jobs of a prompt may run in any order and together. */
 @Injectable()
 @HandlesJob(draftComment)
 export class DraftComment implements JobHandler<typeof draftComment.input> {

@@ -154,10 +154,7 @@ export class DraftingController {
     return this.watch(request, user, context, rewriteDraft, input, this.rewriting);
   }
 
-  /**
-   * Runs the job's work inside the request when a model writes and the person watches. A stopped request has no effect. In all other
-   * cases the work is a job, also for a repeated request that already is a job.
-   */
+  /** A model's work runs in the request while the person watches, else as a job. A stopped request has no effect. */
   private async watch<I extends z.ZodType>(
     request: Request,
     user: SignedIn,

@@ -10,7 +10,6 @@ export const draftFollowUps = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Plans the mornings of a person in their current time zone. */
 export const planMornings = defineJob({
   name: 'plan-mornings',
   input: z.object({}),

@@ -22,10 +22,7 @@ const writtenAs = (events: readonly ContentEvent[]) => {
   return undefined;
 };
 
-/**
- * What stays when a text is written again: a situation that the person chose, and an own template. Otherwise they are found
- * again.
- */
+/** A situation that the person chose, and an own template, stay. Otherwise they are found again. */
 const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'template'> => {
   const { situation, template } = writtenAs(events) ?? {};
   const chosen = situation?.reason === chosenByYou ? situation.name : null;

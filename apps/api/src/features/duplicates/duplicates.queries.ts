@@ -10,15 +10,9 @@ import { Leads } from '../../shared/ports';
 
 type Pair = ResponseOf<typeof listDuplicates>[number];
 
-/**
- * From this similarity on, two names in one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers less
- * than 0.3.
- */
+/** “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers in one company less than 0.3. */
 const alike = 0.5;
-/**
- * Two names are compared only when they share the first two letters of a word, and only when at most so many names of the company
- * do: 2,000 people at “Self-employed” make two million pairs.
- */
+/** Names that share two letters, at most so many: 2,000 people at “Self-employed” make two million pairs. */
 const mostCompared = 200;
 const most = 200;
 
@@ -35,7 +29,6 @@ const importedFrom = async (source: DataSource, owner: string, ids: string[]): P
   return new Map(found.map(({ id, ...from }) => [id, from]));
 };
 
-/** Finds pairs of leads that may be one person. */
 @Injectable()
 export class Duplicates {
   constructor(

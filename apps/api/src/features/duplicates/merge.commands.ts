@@ -55,7 +55,6 @@ const comesBack = async (store: EventStore, owner: string, survivor: string, oth
 const isMerged = (survivor: LeadState, otherId: string): boolean =>
   survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
 
-/** The imports and merges that changed the lead. */
 const changersOf = (state: LeadState): string[] =>
   state.status === 'unknown' ? [] : state.changed.flatMap(({ by, reaches }) => (reaches ? [] : (by ?? [])));
 
@@ -74,10 +73,7 @@ const allOfBoth = (chosen: Chosen, other: LeadState) => ({
   touches: touchesOf(other),
 });
 
-/**
- * One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job
- * after a crash.
- */
+/** One append cannot write two streams: the survivor decides, and the other follows, after a crash by a job. */
 @CommandHandler(MergeLeads)
 export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
   constructor(

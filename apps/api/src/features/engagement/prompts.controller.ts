@@ -149,10 +149,7 @@ export class PromptsController {
     );
   }
 
-  /**
-   * Who wrote the post: a lead as it is now, after a merge the lead that stayed, or a name.
-   * @throws DomainError for a lead that is not the person's own
-   */
+  /** A lead as it is now, after a merge the one that stayed, or a name. @throws DomainError for a lead of others */
   private async authorOf(
     user: SignedIn,
     { leadId, name }: { leadId?: string | undefined; name?: string | undefined },

@@ -47,7 +47,6 @@ class ReplyTextRow {
   @Column('timestamptz', { name: 'drafted_at' }) draftedAt!: Date;
 }
 
-/** The replies that nobody has answered. */
 export const replies = defineReadModel({
   name: 'replies',
   version: 3,

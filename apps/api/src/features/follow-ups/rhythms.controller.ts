@@ -5,7 +5,6 @@ import { DomainError } from '@app/domain/decider';
 import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 
-/** How often a person follows up the leads of a segment. */
 @Controller()
 export class RhythmsController {
   constructor(private readonly commands: Commands) {}

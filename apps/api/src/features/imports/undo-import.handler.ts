@@ -21,9 +21,7 @@ import { Uploads } from './uploads.store';
 /** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
 
-/**
- * Undoes an import: removes the leads that it created, restores those that it updated, and keeps leads on which somebody worked since.
- */
+/** Removes the leads that the import created, restores those it updated, and keeps those on which somebody worked. */
 @Injectable()
 @HandlesJob(undoImportedLeads)
 export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {

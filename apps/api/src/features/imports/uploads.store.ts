@@ -8,10 +8,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 /** What the import does with one row, in the order of the file. */
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
-  /**
-   * `adds`: the new ones of its tags. `before`: the values of the other fields when it was planned. A plan of an older version does
-   * not have them.
-   */
+  /** `adds`: new tags. `before`: other values when it was planned. Plans of an older version have neither. */
   | {
       row: number;
       do: 'update';
@@ -52,8 +49,7 @@ const quota = 60 * 1024 * 1024;
 const pieceSize = 512 * 1024;
 
 /**
- * Uploaded files. The file itself is removed when its import is complete. The other data is kept for 30 days, so that people can
- * download the failed rows. The privacy policy says so.
+ * The file goes when its import is complete. The rest stays 30 days, for the failed rows, as the privacy policy says.
  */
 @Injectable()
 export class Uploads {
@@ -109,10 +105,7 @@ export class Uploads {
     return rows[0]?.work ?? null;
   }
 
-  /**
-   * Stores the plan for a worker of an older version, unless there is one. A file with a plan counts as started.
-   * @param again replaces the plan
-   */
+  /** A file with a plan counts as started. @param again replaces the plan */
   async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<void> {
     await this.storage.pool.query(
       'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1',
@@ -150,10 +143,7 @@ export class Uploads {
     ]);
   }
 
-  /**
-   * Removes the file and its plan. Call it only after the import is complete. Otherwise the next run plans again, and counts
-   * its own leads as existing.
-   */
+  /** Only after the import is complete: otherwise the next run counts its own leads as existing. */
   async dropFile(id: string): Promise<void> {
     await this.storage.pool.query(`update platform.uploads set bytes = '', work = null, done = null where id = $1`, [
       id,

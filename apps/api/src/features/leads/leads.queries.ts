@@ -279,10 +279,7 @@ export const sampleLeadIds = async (source: DataSource, owner: string): Promise<
     (r) => r.id,
   );
 
-/**
- * The archived leads of `ids` whose person is in the list as another lead, with the same e-mail and name or the same LinkedIn
- * address.
- */
+/** Archived leads of `ids` whose person is in the list too: same e-mail and name, or same LinkedIn address. */
 export const inListAlready = async (source: DataSource, owner: string, ids: string[]): Promise<Set<string>> => {
   const rows = await source.query<{ id: string }[]>(
     `select a.id from leads a where a.owner = $1 and a.id = any($2) and a.archived and exists (

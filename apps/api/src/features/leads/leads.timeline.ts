@@ -74,10 +74,7 @@ const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'ac
   };
 };
 
-/**
- * Adds an action. It is the last one, unless a later one is known. `id`: the touch, which can be taken back. `of`: the merged lead
- * that the action belongs to.
- */
+/** The last action, unless a later one is known. `id`: the touch, which can be taken back. `of`: the merged lead. */
 export const acted = (lead: Lead, text: string, at: Date, id: string | null = null, of?: string) =>
   // No earlier action can become the last one again, so the list is not read.
   id === null && of === undefined && lead?.lastActionAt && at >= lead.lastActionAt

@@ -20,7 +20,6 @@ export const namedOrigin = ({ kind, contentId, text }: Named): LeadOrigin => ({
   text: text ?? null,
 });
 
-/** Finds the post that brought a lead. */
 @Injectable()
 export class OwnPosts {
   constructor(private readonly store: EventStore) {}

@@ -76,8 +76,7 @@ export class LinkedInClient {
   }
 
   /**
-   * Exchanges the code. There is no second try, because the outcome of a lost response is unknown and LinkedIn accepts a code only
-   * once. @param address the address to which the browser returned. @throws LinkedInFailed
+   * No second try: LinkedIn accepts a code once. @param address to which the browser returned @throws LinkedInFailed
    */
   async finish(address: URL, begun: Begun): Promise<Granted> {
     const about = await this.described();

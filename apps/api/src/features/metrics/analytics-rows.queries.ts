@@ -129,7 +129,7 @@ const findRowsAsOf = async (
   return { total: count?.total ?? 0, answered: 0, totals, rows };
 };
 
-/** The leads or texts that a figure counts, the latest first. The conditions are those of counted.ts, in SQL. */
+/** The latest first. The conditions are those of counts.rows.ts, in SQL. */
 export const findRows = async (
   source: DataSource,
   owner: string,

@@ -39,7 +39,6 @@ export class MetricsController {
     return sendCsv(response, `keepwarm-week-${week.weekStart}.csv`, weeklyReportCsv(week));
   }
 
-  /** The week of a day, or this week. */
   private weekWith(day: string | undefined, user: SignedIn): Promise<Week> {
     const now = this.clock.now();
     return findWeek(this.source, user, day ? mondayOf(day) : thisWeek(user.timeZone, now), now);

@@ -220,7 +220,6 @@ const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   return [{ count, by: -1, at: text.data.decidedAt, timeZone: text.data.timeZone }];
 };
 
-/** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
   version: 8,

@@ -64,7 +64,6 @@ export class Bell {
     return { raised: events > 0 };
   }
 
-  /** Whether a notice with this key was raised. */
   async hasRung(owner: string, once: readonly string[]): Promise<boolean> {
     return (await historyOf(this.store, `notifications-${idOfNotice(owner, once)}`)).length > 0;
   }

@@ -8,10 +8,7 @@ import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/**
- * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:
- * when the thing began to wait, in the person's time zone.
- */
+/** The job reads the words from the log. `since`: when the thing began to wait, in the person's time zone. */
 export const raiseNotification = defineJob({
   name: 'raise-notification',
   input: z.discriminatedUnion('type', [
@@ -26,10 +23,7 @@ export const raiseNotification = defineJob({
     /** `monday`: the Monday of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
-    /**
-     * `failureId`: the id of the event. There is one notification for each period that could not be charged, and one when the
-     * plan ends because of it.
-     */
+    /** The id of the event: one notification for each period that failed, and one when the plan ends. */
     z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,

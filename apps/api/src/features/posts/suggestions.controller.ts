@@ -14,11 +14,7 @@ import { Handle, type NotShownYet, type Received, Commands } from '../../platfor
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { findSuggestions } from './suggestions.queries';
 
-/** A command to the suggestions of one person. */
-/**
- * Suggestions have their own stream for each person, apart from the account's stream. Every draft and every sign-in reads the
- * whole stream of the account, and dismissals would make it longer each week.
- */
+/** A stream apart from the account, which every draft and every sign-in reads whole. */
 export class ActOnSuggestions extends ownerCommand('suggestions', suggestions) {}
 
 @Controller()

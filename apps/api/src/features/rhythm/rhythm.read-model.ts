@@ -19,7 +19,6 @@ export class RhythmPersonRow {
   /** `email 3 9`: channel, weekday, hour. */
   @Column('text', { array: true }) slots!: string[];
   @Column('integer', { name: 'engage_target' }) engageTarget!: number;
-  /** The person has set a plan. */
   @Column('boolean', { name: 'is_set' }) isSet!: boolean;
 }
 
@@ -57,7 +56,6 @@ export class RhythmTextRow {
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
 }
 
-/** The weekly rhythm of each person, week by week, and what went out. */
 export const rhythm = defineReadModel({
   name: 'rhythm',
   version: 3,

@@ -18,7 +18,6 @@ import { ActOnTicket } from './tickets.commands';
 import { noSuchTicket } from './tickets.controller';
 import { findAdminTicket, findAdminTickets } from './tickets.queries';
 
-/** The tickets of everybody, for admins. */
 @Controller()
 export class AdminTicketsController {
   constructor(

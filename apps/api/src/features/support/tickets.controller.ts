@@ -21,7 +21,6 @@ import { findTicket, findTickets, nextTicketNumber } from './tickets.queries';
 
 export const noSuchTicket = () => new DomainError('not_found', 'There is no such ticket.');
 
-/** A person's own tickets. */
 @Controller()
 export class TicketsController {
   constructor(

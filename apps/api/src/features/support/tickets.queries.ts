@@ -53,10 +53,7 @@ export const findAdminTicket = async (source: DataSource, id: string): Promise<A
   return (await ask<AdminTicket>(source, select, [id], 'ticket for admins'))[0];
 };
 
-/**
- * A number that no ticket has. The sequence starts again when its database is lost and the tickets are folded again from the log.
- * Then it skips their numbers.
- */
+/** The sequence starts again when its database is lost. Then it skips the numbers of the log's tickets. */
 export const nextTicketNumber = async (source: DataSource): Promise<number> => {
   const [next] = await ask<{ n: number; most: number | null }>(
     source,

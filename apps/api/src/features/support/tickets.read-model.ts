@@ -35,7 +35,6 @@ class TicketPersonRow {
 const withWords = (rows: Rows, id: string, words: Ticket['answers'][number]): string =>
   JSON.stringify([...(JSON.parse(rows.get(TicketRow, id)?.replies ?? '[]') as Ticket['answers']), words]);
 
-/** The tickets to support. */
 export const tickets = defineReadModel({
   name: 'tickets',
   version: 2,

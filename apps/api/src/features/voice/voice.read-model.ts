@@ -31,7 +31,6 @@ class VoiceTextRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** Whether the person has switched a voice rule on or off. */
 @Entity({ name: 'voice_settings' })
 export class VoiceSettingRow {
   @PrimaryColumn('uuid') owner!: string;

@@ -15,7 +15,6 @@ import { begunIn, CallbackGuard, SignInFilter, SignInGuard } from './oidc.guards
 /** Where the encrypted id_token belongs. */
 const idTokenOf = (userId: string): string => `id_token:${userId}`;
 
-/** Signing in and out: three navigations of the browser. */
 @Controller()
 export class AuthController {
   private readonly logger = new Logger('sign-in');

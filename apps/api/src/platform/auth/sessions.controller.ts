@@ -8,7 +8,6 @@ import { sessionKey, Sessions } from '../http/sessions';
 /** The key is the hash of the cookie’s value. Even the hash stays on the server. */
 const publicId = (key: string): string => derivedId('signed-in', key);
 
-/** Where a person is signed in, and how to end it. */
 @Controller()
 export class SessionsController {
   constructor(private readonly sessions: Sessions) {}

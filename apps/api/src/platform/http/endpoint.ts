@@ -41,7 +41,6 @@ const ENDPOINT = 'keepwarm:endpoint';
 
 /** What a handler is called with. Name what it needs: `{ params, user, context }: Received<typeof changeLead>`. */
 export type Received<E extends Endpoint> = InputOf<E> & {
-  /** The signed-in person. */
   user: SignedIn;
   /** The person and the idempotency key of a command. */
   context: CommandContext;
@@ -225,10 +224,7 @@ export class Commands {
   }
 }
 
-/**
- * A read model that is behind the log cannot say that something does not exist. So a handler that throws `not_found` runs
- * once more when the read models show all that the log holds now. When they are still behind, the response is 503.
- */
+/** A read model that is behind cannot say `not_found`: the handler runs again when it has caught up, else 503. */
 @Injectable()
 export class NotFoundYet implements NestInterceptor {
   constructor(private readonly commands: Commands) {}
@@ -243,10 +239,7 @@ export class NotFoundYet implements NestInterceptor {
   }
 }
 
-/**
- * For controllers that read tables of read models with `awaitedBy: 'readers'`: each reply waits until they show what its
- * person has changed before, so that people always find their own changes.
- */
+/** For tables with `awaitedBy: 'readers'`: each reply waits until they show what its person has changed before. */
 @Injectable()
 export class ShowsOwnChanges implements NestInterceptor {
   constructor(private readonly progress: Progress) {}

@@ -85,7 +85,6 @@ export const sendPage = <Row>(
   return rows;
 };
 
-/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   total: number;

@@ -47,10 +47,7 @@ const lastingMs = 30 * 60 * 1000;
 
 export const viewHeader = 'x-view-as';
 
-/**
- * An admin’s read-only view of a person’s workspace. The token names person, admin and end, and this installation has
- * signed it. It is worth nothing without the session of that admin.
- */
+/** The token names person, admin and end, signed by this installation, and needs the session of that admin. */
 @Injectable()
 export class Views {
   constructor(

@@ -153,7 +153,6 @@ export class Operations {
     return chainEntryOf(this.storage.pool, eventId);
   }
 
-  /** The result of the last verification that ended. */
   lastVerification(): Promise<IntegrityResult | null> {
     return lastResult(this.storage.pool);
   }

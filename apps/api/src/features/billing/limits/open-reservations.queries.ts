@@ -51,10 +51,7 @@ export class OpenReservations {
     return status === 'running' || status === 'stopping';
   }
 
-  /**
-   * Whether the lead of this reservation will still be added. Not when it was added or restored before the count: then somebody
-   * archived it, so the count does not have it.
-   */
+  /** Whether the lead will still be added. One that was added before the count, and is not in it, was archived. */
   private async waitsForItsLead({ lead, at }: LeadReservation, counted: bigint): Promise<boolean> {
     const events = await this.store.readStream(`lead-${lead}`);
     return !events.some(

@@ -54,10 +54,7 @@ const mostUnusable = 6;
 /** Wishes for which there is no template. */
 const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plainer'];
 
-/**
- * Asks the model, checks its text by code, lets the model correct the text once, and otherwise uses the templates. Every text is a
- * draft that waits for its owner's decision.
- */
+/** Asks the model, checks the text by code, lets it be corrected once, and else uses the templates. */
 @Injectable()
 export class ModelWriter extends DraftWriter implements RuleWriter {
   private readonly templates = new TemplateWriter();
@@ -200,11 +197,7 @@ export class ModelWriter extends DraftWriter implements RuleWriter {
     });
   }
 
-  /**
-   * One call within the budget. `heard` gets what the model has written so far.
-   * @returns why there is no text
-   * @throws the reason of the signal when it is aborted
-   */
+  /** One call within the budget. @throws the reason of the signal when it is aborted */
   private async charged<T extends object>(
     purpose: ModelPurpose,
     owner: string,

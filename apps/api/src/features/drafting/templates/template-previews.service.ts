@@ -70,7 +70,6 @@ export class TemplatePreviews {
     };
   }
 
-  /** The draft from which its author wants to make a template. */
   async ofDraft(
     owner: string,
     { contentId, title, body }: InputOf<typeof templateOfDraft>['body'],
@@ -137,10 +136,7 @@ const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => histo
 const foreign = /(?!\p{Script=Latin})\p{L}/u;
 const factsKnown = ({ facts }: Known): number => variableNames.filter((name) => facts[name] !== null).length;
 
-/**
- * Orders leads so that each group of three differs: the one with the most facts, the one with the fewest, one with a name in
- * another script.
- */
+/** Each group of three differs: the most facts, the fewest, and a name in another script. */
 const varied = (leads: readonly Known[]): Known[] => {
   const left = leads.toSorted((a, b) => factsKnown(b) - factsKnown(a));
   const inOrder: Known[] = [];

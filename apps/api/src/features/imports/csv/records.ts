@@ -54,16 +54,10 @@ export const isBreak = (text: string) => /[\r\n]/.test(text);
 /** The number of line breaks in the text. CR LF is one. */
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/**
- * Whether a letter has more combining marks than in any language. Sorting n marks takes n² steps, so such a cell is not
- * normalised: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
- */
+/** More combining marks than any language has: sorting n takes n² steps. https://www.unicode.org/reports/tr15/ */
 export const isOverloaded = (cell: string) => cell.length > 30 && /\p{M}{31}/u.test(cell);
 
-/**
- * A cell without NUL, with composed Unicode, trimmed at both ends, and without the apostrophe before a formula;
- * otherwise unchanged.
- */
+/** Without NUL and the apostrophe before a formula, with composed Unicode, trimmed. */
 export const clean = (cell: string) => {
   const text = cell.replaceAll('\0', '').trim();
   return unescaped(isOverloaded(text) ? text : text.normalize('NFC')).trim();

@@ -10,8 +10,7 @@ const isAddress = (text: string) =>
   text.length <= 320 && address.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@');
 
 /**
- * The e-mail addresses of one cell: alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google), commas,
- * semicolons, bars or spaces between them.
+ * The addresses of a cell: alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google) or , ; | between.
  */
 export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   if (cell.length > 10_000) return { valid: [], others: [cell] };
@@ -24,10 +23,7 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   return { valid: parts.filter(isAddress), others: parts.filter((part) => !isAddress(part)) };
 }
 
-/**
- * The address of a person's LinkedIn profile in its standard form, `https://www.linkedin.com/in/name`: https, the main
- * host, no language, query, fragment or trailing slash. Null for every other address.
- */
+/** `https://www.linkedin.com/in/name` without language, query, fragment or slash; null for every other address. */
 export function linkedinProfile(cell: string): string | null {
   const text = withoutInvisible(cell).trim();
   // Already in the standard form, as every stored address is.

@@ -55,7 +55,6 @@ export class HealthDayRow {
   @Column('integer') n!: number;
 }
 
-/** The days of Brand Health: leads that are open and warm, answers, texts that the person changed, and hard selling that was found. */
 export const health = defineReadModel({
   name: 'health',
   version: 3,

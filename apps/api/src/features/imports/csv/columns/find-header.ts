@@ -38,10 +38,7 @@ function usualWidth(records: RawRecord[]): number {
   return usual?.[0] ?? 0;
 }
 
-/**
- * The record with the most known column names, when all records before it have fewer cells, as notes have. Without known
- * names it is the first record that has about as many cells as the table.
- */
+/** The record with the most known column names below shorter ones, or the first about as wide as the table. */
 function headerIn(records: RawRecord[]): RawRecord | undefined {
   let best: RawRecord | undefined;
   let bestKnown = 0;

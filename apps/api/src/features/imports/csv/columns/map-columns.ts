@@ -85,11 +85,7 @@ function halves(guesses: Guess[], header: string[], rows: Row[]): Guess[] {
   });
 }
 
-/**
- * Guesses the field of each column: by its name in nine languages, or by its content. Each field is guessed at most once.
- * The column with the better name wins, then the one with more filled cells. Only a middle name follows the first name as
- * a second column of that field.
- */
+/** Guesses each field at most once, by name or content; the better name wins, then the fuller column. */
 export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
   const format = formatOf(header);
   const seen = header.map((_, index) => look(rows, index));
