@@ -1,6 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { type Activity, getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
@@ -36,7 +35,7 @@ export class ActivityController {
   ) {}
 
   @Handle(listActivities)
-  async list({ query, user, response }: Received<typeof listActivities>): Promise<Activity[]> {
+  async list({ query, user, response }: Received<typeof listActivities>) {
     const placeOf = (row: Row) => ({ value: row.key, id: row.id });
     const page = await pageAfter(query, placeOf, (after, most) => {
       const values = new Values();
@@ -62,7 +61,7 @@ export class ActivityController {
   }
 
   @Handle(getUndo)
-  async undo({ params, user }: Received<typeof getUndo>): Promise<ResponseOf<typeof getUndo>> {
+  async undo({ params, user }: Received<typeof getUndo>) {
     const values = new Values();
     const rows = await this.source.query<{ step: UndoStep | null }[]>(
       `select u.step from activities a

@@ -3,7 +3,6 @@ import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type AuditDetail,
-  type AuditEntry,
   exportAuditCsv,
   exportAuditLines,
   getAuditEntry,
@@ -33,12 +32,12 @@ export class AuditController {
   ) {}
 
   @Handle(listAudit)
-  async list({ query, response }: Received<typeof listAudit>): Promise<AuditEntry[]> {
+  async list({ query, response }: Received<typeof listAudit>) {
     return sendPage(response, await findAudit(this.source, query));
   }
 
   @Handle(getAuditEntry)
-  async one({ params }: Received<typeof getAuditEntry>): Promise<AuditDetail> {
+  async one({ params }: Received<typeof getAuditEntry>) {
     const entry = await findAuditEntry(this.source, params.id);
     if (!entry) throw new DomainError('not_found', 'There is no such entry.');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
@@ -57,13 +56,13 @@ export class AuditController {
   }
 
   @Handle(exportAuditCsv)
-  async csv({ query, context }: Received<typeof exportAuditCsv>, @Res() response: Response): Promise<void> {
+  async csv({ query, context }: Received<typeof exportAuditCsv>, @Res() response: Response) {
     const upTo = await this.announce(response, query, context, 'csv', 'text/csv; charset=utf-8');
     await sendParts(response, auditCsv(this.source, query, upTo));
   }
 
   @Handle(exportAuditLines)
-  async lines({ query, context }: Received<typeof exportAuditLines>, @Res() response: Response): Promise<void> {
+  async lines({ query, context }: Received<typeof exportAuditLines>, @Res() response: Response) {
     const upTo = await this.announce(response, query, context, 'jsonl', 'application/jsonl; charset=utf-8');
     await sendParts(response, auditLines(this.source, this.store, query, upTo));
   }

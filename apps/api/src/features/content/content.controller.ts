@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  type Content,
   contentCounts,
   type ContentDetail,
   type ContentPatch,
@@ -14,7 +13,6 @@ import {
   takeBackResult,
   takeBackSent,
 } from '@app/contracts/content/content.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
 import { DomainError, type Moment } from '@app/domain/decider';
 import { tellsOf } from '@app/writer/message-checklist';
@@ -22,7 +20,7 @@ import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
@@ -42,12 +40,12 @@ export class ContentController {
   ) {}
 
   @Handle(pendingContent)
-  async pending({ query, user, response }: Received<typeof pendingContent>): Promise<Content[]> {
+  async pending({ query, user, response }: Received<typeof pendingContent>) {
     return sendPage(response, await findPending(this.source, user.id, query));
   }
 
   @Handle(listContent)
-  async list({ query, user, response }: Received<typeof listContent>): Promise<Content[]> {
+  async list({ query, user, response }: Received<typeof listContent>) {
     return sendPage(
       response,
       await findContents(
@@ -60,30 +58,24 @@ export class ContentController {
   }
 
   @Handle(contentCounts)
-  counts({ user }: Received<typeof contentCounts>): Promise<ResponseOf<typeof contentCounts>> {
+  counts({ user }: Received<typeof contentCounts>) {
     return countContents(this.source, user.id);
   }
 
   @Handle(getContent)
-  async one({ params, user }: Received<typeof getContent>): Promise<ContentDetail> {
+  async one({ params, user }: Received<typeof getContent>) {
     const found = await this.found(user, params.id);
     if (!found) throw notFound();
     return found;
   }
 
   @Handle(decideContent)
-  decide({
-    params,
-    body,
-    user,
-    context,
-    session,
-  }: Received<typeof decideContent>): Promise<ContentDetail | NotShownYet> {
+  decide({ params, body, user, context, session }: Received<typeof decideContent>) {
     return this.act(params.id, user, context, commandOf(body, { ...momentOf(this.clock, user), session }));
   }
 
   @Handle(copyContent)
-  copied({ params, body, user, context }: Received<typeof copyContent>): Promise<Content | NotShownYet> {
+  copied({ params, body, user, context }: Received<typeof copyContent>) {
     return this.act(params.id, user, context, {
       type: 'CopyContent',
       seen: body.fingerprint,
@@ -92,12 +84,7 @@ export class ContentController {
   }
 
   @Handle(markSent)
-  sent({
-    params,
-    body: { fingerprint, link, channel, ...text },
-    user,
-    context,
-  }: Received<typeof markSent>): Promise<Content | NotShownYet> {
+  sent({ params, body: { fingerprint, link, channel, ...text }, user, context }: Received<typeof markSent>) {
     const moment = momentOf(this.clock, user);
     const command = {
       type: 'MarkSent',
@@ -111,23 +98,18 @@ export class ContentController {
   }
 
   @Handle(takeBackSent)
-  notSent({ params, user, context }: Received<typeof takeBackSent>): Promise<Content | NotShownYet> {
+  notSent({ params, user, context }: Received<typeof takeBackSent>) {
     return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
   }
 
   @Handle(recordResult)
-  result({
-    params,
-    body: { reactions, comments, link },
-    user,
-    context,
-  }: Received<typeof recordResult>): Promise<Content | NotShownYet> {
+  result({ params, body: { reactions, comments, link }, user, context }: Received<typeof recordResult>) {
     const said = { reactions: reactions ?? null, comments: comments ?? null, link: link ?? null };
     return this.act(params.id, user, context, { type: 'RecordResult', ...said, ...momentOf(this.clock, user) });
   }
 
   @Handle(takeBackResult)
-  noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>): Promise<Content | NotShownYet> {
+  noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>) {
     return this.act(params.id, user, context, {
       type: 'TakeBackResult',
       of: at ?? null,
@@ -135,12 +117,7 @@ export class ContentController {
     });
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: ContentCommand,
-  ): Promise<ContentDetail | NotShownYet> {
+  private async act(id: string, user: SignedIn, context: CommandContext, command: ContentCommand) {
     return this.commands.show(new ActOnContent(id, command, context), () => this.found(user, id));
   }
 

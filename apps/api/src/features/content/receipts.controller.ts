@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import {
-  checkText,
-  type RecordOfApproval,
-  recordOfApproval,
-  type TextChecked,
-} from '@app/contracts/content/receipt.api';
+import { checkText, recordOfApproval } from '@app/contracts/content/receipt.api';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
@@ -24,7 +19,7 @@ export class ReceiptsController {
   ) {}
 
   @Handle(recordOfApproval)
-  async record({ params: { id }, user }: Received<typeof recordOfApproval>): Promise<RecordOfApproval> {
+  async record({ params: { id }, user }: Received<typeof recordOfApproval>) {
     const found = await findContent(this.source, user.id, id);
     if (!found) throw new DomainError('not_found', 'There is no such text.');
     const { approvalStatus, revision } = found;
@@ -41,7 +36,7 @@ export class ReceiptsController {
   }
 
   @Handle(checkText)
-  async check({ body, user }: Received<typeof checkText>): Promise<TextChecked> {
+  async check({ body, user }: Received<typeof checkText>) {
     // Other programs may change line ends and add empty lines when a text is copied through them.
     const text = body.text.replaceAll('\r\n', '\n');
     const [approved, counts] = await Promise.all([

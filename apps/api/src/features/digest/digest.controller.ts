@@ -1,5 +1,5 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
+import { weekReport, weekZip } from '@app/contracts/digest/digest.api';
 import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
@@ -20,14 +20,14 @@ export class DigestController {
   ) {}
 
   @Handle(weekZip)
-  async zip({ query, user }: Received<typeof weekZip>, @Res() response: Response): Promise<void> {
+  async zip({ query, user }: Received<typeof weekZip>, @Res() response: Response) {
     const week = this.weekOf(query.week, user);
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
     await sendZip(response, `keepwarm-week-${week.weekStart}.zip`, files, this.clock.now());
   }
 
   @Handle(weekReport)
-  report({ query, user }: Received<typeof weekReport>): Promise<WeekReport> {
+  report({ query, user }: Received<typeof weekReport>) {
     return findWeekReport(this.source, user.id, this.weekOf(query.week, user));
   }
 

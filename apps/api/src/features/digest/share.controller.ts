@@ -52,35 +52,35 @@ export class ShareController {
   ) {}
 
   @Handle(getShare)
-  async share({ user: { id } }: Received<typeof getShare>): Promise<Share> {
+  async share({ user: { id } }: Received<typeof getShare>) {
     return this.shown(await this.linkOf(id));
   }
 
   @Handle(shareProgress)
-  async make({ body, user, context }: Received<typeof shareProgress>): Promise<Share & { token: string }> {
+  async make({ body, user, context }: Received<typeof shareProgress>) {
     const token = await this.tokenOf(user, context);
     const command = { type: 'ShareDashboard' as const, tokenHash: sha256(token), ...body };
     return { ...(await this.act(command, user, context)), token };
   }
 
   @Handle(changeShare)
-  change({ body, user, context }: Received<typeof changeShare>): Promise<Share> {
+  change({ body, user, context }: Received<typeof changeShare>) {
     return this.act({ type: 'ChangeSharedBlocks', ...body }, user, context);
   }
 
   @Handle(revokeShare)
-  revoke({ user, context }: Received<typeof revokeShare>): Promise<Share> {
+  revoke({ user, context }: Received<typeof revokeShare>) {
     return this.act({ type: 'RevokeShare' }, user, context);
   }
 
   @Handle(previewShare)
-  async preview({ user }: Received<typeof previewShare>): Promise<SharedProgress> {
+  async preview({ user }: Received<typeof previewShare>) {
     const link = await this.linkOf(user.id);
     return this.pageOf(user, link?.blocks ?? shareBlocks, link?.expiresAt ?? null);
   }
 
   @Handle(viewShared)
-  async view({ body }: Received<typeof viewShared>): Promise<SharedProgress> {
+  async view({ body }: Received<typeof viewShared>) {
     const tokenHash = sha256(body.token);
     const owner = await ownerOfLink(this.source, tokenHash);
     const link = owner === undefined ? null : await this.linkOf(owner);

@@ -68,19 +68,19 @@ export class DraftingController {
   ) {}
 
   @Handle(generateMessage)
-  async message({ body, user, context }: Received<typeof generateMessage>): Promise<Drafted | Response> {
+  async message({ body, user, context }: Received<typeof generateMessage>) {
     await this.mustOwn(user, [body.leadId]);
     return this.answer(user, context, draftMessages, { leadIds: [body.leadId] });
   }
 
   @Handle(generateMessages)
-  async messages({ body, user, context }: Received<typeof generateMessages>): Promise<Drafted | Response> {
+  async messages({ body, user, context }: Received<typeof generateMessages>) {
     await this.mustOwn(user, body.leadIds);
     return this.answer(user, context, draftMessages, body);
   }
 
   @Handle(generatePost)
-  async post({ body, user, context, request }: Received<typeof generatePost>): Promise<Drafted | Response> {
+  async post({ body, user, context, request }: Received<typeof generatePost>) {
     const { theme, notes, channel, ideaId = null } = body;
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
@@ -111,7 +111,7 @@ export class DraftingController {
   }
 
   @Handle(generateSamples)
-  samples({ user, context }: Received<typeof generateSamples>): Promise<Drafted | Response> {
+  samples({ user, context }: Received<typeof generateSamples>) {
     const posts = samplePosts.map(({ theme }) => ({ theme, notes: null }));
     return this.answer(user, context, draftPosts, { posts, sample: true });
   }
@@ -123,7 +123,7 @@ export class DraftingController {
     user,
     context,
     request,
-  }: Received<typeof rewriteContent>): Promise<Drafted | Response> {
+  }: Received<typeof rewriteContent>) {
     const events = await this.briefs.text(user.id, id);
     const text = fold(contentHistory, events);
     const written = events.filter(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context));

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { contentSituations } from '@app/contracts/content/content.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { DomainError } from '@app/domain/decider';
 import { factsOf } from '@app/writer/facts';
 import { situationOf } from '@app/writer/situations';
@@ -17,10 +16,7 @@ export class SituationsController {
   ) {}
 
   @Handle(contentSituations)
-  async situations({
-    params: { id },
-    user,
-  }: Received<typeof contentSituations>): Promise<ResponseOf<typeof contentSituations>> {
+  async situations({ params: { id }, user }: Received<typeof contentSituations>) {
     const text = await this.texts.find(user.id, id);
     if (!text) throw new DomainError('not_found', 'There is no such text.');
     const { type, targetLeadId, approvalStatus, revision, situation } = text;

@@ -23,12 +23,7 @@ export class VariantsController {
   ) {}
 
   @Handle(contentVariants)
-  async offer({
-    params: { id },
-    body: { basedOn },
-    user,
-    request,
-  }: Received<typeof contentVariants>): Promise<Variants | Response> {
+  async offer({ params: { id }, body: { basedOn }, user, request }: Received<typeof contentVariants>) {
     const events = await this.briefs.text(user.id, id);
     checkRewritable(fold(contentHistory, events), basedOn);
     if (this.model.name === null)

@@ -13,7 +13,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { DomainError } from '@app/domain/decider';
 import type { Chosen } from '@app/domain/duplicates/lead-merge';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
 import { ask } from '@app/event-sourcing/read-models/read-model';
@@ -49,12 +49,12 @@ export class DuplicatesController {
   ) {}
 
   @Handle(listDuplicates)
-  list({ user }: Received<typeof listDuplicates>): Promise<ResponseOf<typeof listDuplicates>> {
+  list({ user }: Received<typeof listDuplicates>) {
     return this.duplicates.of(user.id, this.today(user));
   }
 
   @Handle(listMerged)
-  async merged({ params, user }: Received<typeof listMerged>): Promise<ResponseOf<typeof listMerged>> {
+  async merged({ params, user }: Received<typeof listMerged>) {
     if (!(await this.lead(user, params.id))) throw notFound();
     type Merged = ResponseOf<typeof listMerged>[number];
     const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
@@ -68,25 +68,20 @@ export class DuplicatesController {
   }
 
   @Handle(mergeLeads)
-  async merge({ params: { id }, body, user, context }: Received<typeof mergeLeads>): Promise<Lead | NotShownYet> {
+  async merge({ params: { id }, body, user, context }: Received<typeof mergeLeads>) {
     const other = await this.other(user, id, body.otherId);
     const chosen = chosenFrom(other, body.take);
     return this.done(user, id, new MergeLeads(id, other.id, chosen, momentOf(this.clock, user), context));
   }
 
   @Handle(undoMerge)
-  async undo({ params: { id }, body, user, context }: Received<typeof undoMerge>): Promise<Lead | NotShownYet> {
+  async undo({ params: { id }, body, user, context }: Received<typeof undoMerge>) {
     checkOther(id, body.otherId);
     return this.done(user, id, new MergeLeads(id, body.otherId, null, momentOf(this.clock, user), context));
   }
 
   @Handle(tellLeadsApart)
-  async apart({
-    params: { id },
-    body: { otherId, apart },
-    user,
-    context,
-  }: Received<typeof tellLeadsApart>): Promise<Lead | NotShownYet> {
+  async apart({ params: { id }, body: { otherId, apart }, user, context }: Received<typeof tellLeadsApart>) {
     await this.other(user, id, otherId);
     const type = apart ? 'TellApart' : 'TakeBackApart';
     const command = { type, otherId, ...momentOf(this.clock, user) } as const;
@@ -101,7 +96,7 @@ export class DuplicatesController {
     return other;
   }
 
-  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | NotShownYet> {
+  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead) {
     return this.commands.show<{ position: bigint }, Lead | undefined>(command, () => this.lead(user, id));
   }
 

@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   capturePrompt,
   generateSamplePrompts,
   getPrompt,
   giveThought,
   listPrompts,
-  type Prompt,
   promptCounts,
   reopenPrompt,
   skipPrompt,
@@ -23,7 +21,7 @@ import { samplePrompts } from '@app/writer/sample-prompts';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
@@ -49,29 +47,29 @@ export class PromptsController {
   ) {}
 
   @Handle(listPrompts)
-  async list({ query, user, response }: Received<typeof listPrompts>): Promise<Prompt[]> {
+  async list({ query, user, response }: Received<typeof listPrompts>) {
     return sendPage(response, await findPrompts(this.source, user.id, this.clock.now(), query));
   }
 
   @Handle(promptCounts)
-  counts({ user }: Received<typeof promptCounts>): Promise<ResponseOf<typeof promptCounts>> {
+  counts({ user }: Received<typeof promptCounts>) {
     return countPrompts(this.source, user, this.clock.now());
   }
 
   @Handle(watchedPeople)
-  watched({ user }: Received<typeof watchedPeople>): Promise<ResponseOf<typeof watchedPeople>> {
+  watched({ user }: Received<typeof watchedPeople>) {
     return findWatched(this.source, user.id);
   }
 
   @Handle(getPrompt)
-  async one({ params, user }: Received<typeof getPrompt>): Promise<Prompt> {
+  async one({ params, user }: Received<typeof getPrompt>) {
     const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
     if (!found) throw notFound();
     return found;
   }
 
   @Handle(capturePrompt)
-  async capture({ body, user, context }: Received<typeof capturePrompt>): Promise<Prompt | NotShownYet> {
+  async capture({ body, user, context }: Received<typeof capturePrompt>) {
     const { link = null, words = null, thought = null } = body;
     const [{ topics }, { author, lead }] = await Promise.all([
       this.authors.cardOf(user.id),
@@ -89,7 +87,7 @@ export class PromptsController {
   }
 
   @Handle(generateSamplePrompts)
-  async samples({ user, context }: Received<typeof generateSamplePrompts>): Promise<{ added: number }> {
+  async samples({ user, context }: Received<typeof generateSamplePrompts>) {
     const moment = momentOf(this.clock, user);
     let added = 0;
     let shown = 0n;
@@ -110,7 +108,7 @@ export class PromptsController {
   }
 
   @Handle(giveThought)
-  async thought({ params, body, user, context }: Received<typeof giveThought>): Promise<Prompt | NotShownYet> {
+  async thought({ params, body, user, context }: Received<typeof giveThought>) {
     const approved = (await this.comments.statusOf(user.id, params.id)) === 'approved';
     return this.act(params.id, user, context, {
       type: 'GiveThought',
@@ -121,29 +119,19 @@ export class PromptsController {
   }
 
   @Handle(skipPrompt)
-  async skip({
-    params,
-    body: { reason, note },
-    user,
-    context,
-  }: Received<typeof skipPrompt>): Promise<Prompt | NotShownYet> {
+  async skip({ params, body: { reason, note }, user, context }: Received<typeof skipPrompt>) {
     const moment = momentOf(this.clock, user);
     const approved = (await this.comments.skip(params.id, reason, moment, context)) === 'approved';
     return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
   }
 
   @Handle(reopenPrompt)
-  async reopen({ params, user, context }: Received<typeof reopenPrompt>): Promise<Prompt | NotShownYet> {
+  async reopen({ params, user, context }: Received<typeof reopenPrompt>) {
     const declined = (await this.comments.statusOf(user.id, params.id)) === 'declined';
     return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: PromptCommand,
-  ): Promise<Prompt | NotShownYet> {
+  private async act(id: string, user: SignedIn, context: CommandContext, command: PromptCommand) {
     return this.commands.show(new ActOnPrompt(id, command, context), () =>
       findPrompt(this.source, user.id, this.clock.now(), id),
     );

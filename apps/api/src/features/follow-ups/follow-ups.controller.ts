@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { changeFollowUp, type FollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
+import { changeFollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
 import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -21,19 +20,19 @@ export class FollowUpsController {
   ) {}
 
   @Handle(listFollowUps)
-  list({ query, user }: Received<typeof listFollowUps>): Promise<ResponseOf<typeof listFollowUps>> {
+  list({ query, user }: Received<typeof listFollowUps>) {
     return findFollowUps(this.source, user.id, this.today(user), query);
   }
 
   @Handle(getFollowUp)
-  async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>): Promise<FollowUp> {
+  async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>) {
     const found = await findFollowUp(this.source, user.id, this.today(user), params.id);
     if (!found) throw new DomainError('not_found', 'There is no such lead.');
     return found;
   }
 
   @Handle(changeFollowUp)
-  async change({ params, body, user, context }: Received<typeof changeFollowUp>): Promise<FollowUp | NotShownYet> {
+  async change({ params, body, user, context }: Received<typeof changeFollowUp>) {
     const { rhythm, snooze, was, letGo, done, suggestion } = body;
     const now = momentOf(this.clock, user);
     if (snooze?.until && !(snooze.until > this.today(user)))

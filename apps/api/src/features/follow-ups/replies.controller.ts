@@ -1,5 +1,4 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { answeredReplies, listReplies, type Reply, ReplyAnswer } from '@app/contracts/follow-ups/replies.api';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
@@ -57,12 +56,12 @@ export class RepliesController {
   constructor(private readonly source: DataSource) {}
 
   @Handle(listReplies)
-  async list({ query, user, response }: Received<typeof listReplies>): Promise<Reply[]> {
+  async list({ query, user, response }: Received<typeof listReplies>) {
     return sendPage(response, await findReplies(this.source, user.id, query));
   }
 
   @Handle(answeredReplies)
-  async answered({ query, user }: Received<typeof answeredReplies>): Promise<ResponseOf<typeof answeredReplies>> {
+  async answered({ query, user }: Received<typeof answeredReplies>) {
     return { answered: await countAnswered(this.source, user.id, query.since) };
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   addLead,
   archiveLeads,
@@ -7,7 +6,6 @@ import {
   exportLeads,
   generateSampleLeads,
   getLead,
-  type Lead,
   leadColumns,
   leadCounts,
   leadFacts,
@@ -27,7 +25,7 @@ import { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { accepted, Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendCsv } from '../../shared/downloads';
 import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -70,27 +68,27 @@ export class LeadsController {
   ) {}
 
   @Handle(listLeads)
-  async list({ query, user, response }: Received<typeof listLeads>): Promise<Lead[]> {
+  async list({ query, user, response }: Received<typeof listLeads>) {
     return sendPage(response, await findLeads(this.source, user.id, this.today(user), query));
   }
 
   @Handle(leadColumns)
-  columns({ query, user }: Received<typeof leadColumns>): Promise<ResponseOf<typeof leadColumns>> {
+  columns({ query, user }: Received<typeof leadColumns>) {
     return findColumns(this.source, user.id, query);
   }
 
   @Handle(leadCounts)
-  counts({ user }: Received<typeof leadCounts>): Promise<ResponseOf<typeof leadCounts>> {
+  counts({ user }: Received<typeof leadCounts>) {
     return countLeads(this.source, user.id);
   }
 
   @Handle(leadFacts)
-  facts({ user }: Received<typeof leadFacts>): Promise<ResponseOf<typeof leadFacts>> {
+  facts({ user }: Received<typeof leadFacts>) {
     return countLeadFacts(this.source, user.id);
   }
 
   @Handle(getLead)
-  async one({ params, user }: Received<typeof getLead>): Promise<ResponseOf<typeof getLead>> {
+  async one({ params, user }: Received<typeof getLead>) {
     const [lead, timeline] = await Promise.all([
       findLead(this.source, user.id, this.today(user), params.id),
       timelineOf(this.source, user.id, params.id),
@@ -100,7 +98,7 @@ export class LeadsController {
   }
 
   @Handle(addLead)
-  async add({ body, user, context }: Received<typeof addLead>): Promise<Lead | NotShownYet> {
+  async add({ body, user, context }: Received<typeof addLead>) {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
     const { connectionCount, profileImageUrl } = body;
     const id = derivedId('lead', user.id, context.commandId);
@@ -132,7 +130,7 @@ export class LeadsController {
   }
 
   @Handle(changeLead)
-  async change({ params, body, user, context }: Received<typeof changeLead>): Promise<Lead | NotShownYet> {
+  async change({ params, body, user, context }: Received<typeof changeLead>) {
     const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...details } = body;
     const { addTag, removeTag, ...changes } = details;
     const wanted: LeadCommand[] = [];
@@ -168,12 +166,7 @@ export class LeadsController {
   }
 
   @Handle(logTouch)
-  async touch({
-    params,
-    body,
-    user,
-    context,
-  }: Received<typeof logTouch>): Promise<ResponseOf<typeof logTouch> | NotShownYet> {
+  async touch({ params, body, user, context }: Received<typeof logTouch>) {
     const { kind, note, via } = body;
     const now = momentOf(this.clock, user);
     // Instants are compared in one form, because the fraction of a second may be left out.
@@ -188,7 +181,7 @@ export class LeadsController {
   }
 
   @Handle(takeBackTouch)
-  takeBackTouch({ params, user, context }: Received<typeof takeBackTouch>): Promise<Lead | NotShownYet> {
+  takeBackTouch({ params, user, context }: Received<typeof takeBackTouch>) {
     return this.act(params.id, user, context, { type: 'TakeBackTouch', touchId: params.touchId });
   }
 
@@ -226,7 +219,7 @@ export class LeadsController {
   }
 
   @Handle(exportLeads)
-  async export({ query, user, response }: Received<typeof exportLeads>): Promise<string> {
+  async export({ query, user, response }: Received<typeof exportLeads>) {
     const { ids, ...filter } = query;
     const chosen = ids?.split(',');
     if (chosen?.some((id) => !z.uuid().safeParse(id).success))
@@ -239,7 +232,7 @@ export class LeadsController {
   async generateSamples({
     user,
     context: { commandId, correlationId, request },
-  }: Received<typeof generateSampleLeads>): Promise<{ added: number } | Response> {
+  }: Received<typeof generateSampleLeads>) {
     const { name } = sampleLeadsJob;
     const id = `${name}-${derivedId(name, commandId)}`;
     await this.jobs.enqueue(sampleLeadsJob, { id, owner: user.id, correlationId, input: {}, request });
@@ -254,18 +247,13 @@ export class LeadsController {
   }
 
   @Handle(removeSampleLeads)
-  async removeSamples({ user, context }: Received<typeof removeSampleLeads>): Promise<{ removed: number }> {
+  async removeSamples({ user, context }: Received<typeof removeSampleLeads>) {
     const ids = await sampleLeadIds(this.source, user.id);
     const { done } = await this.actOnMany(user, ids, { type: 'ArchiveLead', reason: 'samples_removed' }, context);
     return { removed: done };
   }
 
-  private act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    ...commands: LeadCommand[]
-  ): Promise<Lead | NotShownYet> {
+  private act(id: string, user: SignedIn, context: CommandContext, ...commands: LeadCommand[]) {
     return this.commands.show(new ActOnLead(id, commands, context), ({ state }) => {
       if (state.status === 'unknown') throw notFound(); // the request changed nothing
       return findLead(this.source, context.owner, this.today(user), id);

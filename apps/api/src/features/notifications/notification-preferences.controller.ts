@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getNotificationPreferences, setNotificationPreferences } from '@app/contracts/notifications/notifications.api';
-import type { NotificationPreferences } from '@app/contracts/notifications/preferences';
 import { account } from '@app/domain/account/account';
 import { DomainError, fold } from '@app/domain/decider';
 import { historyOf } from '@app/event-sourcing/event-store/history';
@@ -18,7 +17,7 @@ export class NotificationPreferencesController {
   ) {}
 
   @Handle(getNotificationPreferences)
-  async preferences({ user: { id } }: Received<typeof getNotificationPreferences>): Promise<NotificationPreferences> {
+  async preferences({ user: { id } }: Received<typeof getNotificationPreferences>) {
     const events = await historyOf(this.store, `user-${id}`);
     const state = fold(account, events);
     if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
@@ -26,7 +25,7 @@ export class NotificationPreferencesController {
   }
 
   @Handle(setNotificationPreferences)
-  async set({ body, context }: Received<typeof setNotificationPreferences>): Promise<NotificationPreferences> {
+  async set({ body, context }: Received<typeof setNotificationPreferences>) {
     const { state } = await this.commands.execute(
       new ActOnAccount({ type: 'SetNotifications', change: body }, context),
     );

@@ -3,8 +3,6 @@ import {
   changeIdea,
   dropIdea,
   getIdea,
-  type Idea,
-  type IdeasSaved,
   importIdeas,
   listIdeas,
   restoreIdea,
@@ -16,7 +14,7 @@ import type { IdeaCommand } from '@app/domain/posts/idea';
 import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -34,23 +32,19 @@ export class IdeasController {
   ) {}
 
   @Handle(listIdeas)
-  async list({ query, user, response }: Received<typeof listIdeas>): Promise<Idea[]> {
+  async list({ query, user, response }: Received<typeof listIdeas>) {
     return sendPage(response, await findIdeas(this.source, user.id, query));
   }
 
   @Handle(getIdea)
-  async one({ params, user }: Received<typeof getIdea>): Promise<Idea> {
+  async one({ params, user }: Received<typeof getIdea>) {
     const found = await findIdea(this.source, user.id, params.id);
     if (!found) throw new DomainError('not_found', 'There is no such idea.');
     return found;
   }
 
   @Handle(saveIdea)
-  async save({
-    body: { text, leadId, shared },
-    user,
-    context,
-  }: Received<typeof saveIdea>): Promise<Idea | NotShownYet> {
+  async save({ body: { text, leadId, shared }, user, context }: Received<typeof saveIdea>) {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
       throw new DomainError('not_found', 'There is no such lead.');
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
@@ -64,12 +58,12 @@ export class IdeasController {
   }
 
   @Handle(importIdeas)
-  import({ body, user, context }: Received<typeof importIdeas>): Promise<IdeasSaved | NotShownYet> {
+  import({ body, user, context }: Received<typeof importIdeas>) {
     return ideaTurns.run(user.id, () => this.saveAll(body, user, context));
   }
 
   @Handle(changeIdea)
-  change({ params, body, user, context }: Received<typeof changeIdea>): Promise<Idea | NotShownYet> {
+  change({ params, body, user, context }: Received<typeof changeIdea>) {
     const { text } = body;
     return ideaTurns.run(user.id, async () => {
       const taken = ((await findSameIdea(this.source, user.id, text))?.id ?? params.id) !== params.id;
@@ -78,13 +72,13 @@ export class IdeasController {
   }
 
   @Handle(dropIdea)
-  drop({ params, body, user, context }: Received<typeof dropIdea>): Promise<Idea | NotShownYet> {
+  drop({ params, body, user, context }: Received<typeof dropIdea>) {
     const reason = body.reason ?? null;
     return this.act(params.id, user, context, { type: 'DropIdea', reason, ...momentOf(this.clock, user) });
   }
 
   @Handle(restoreIdea)
-  restore({ params, user, context }: Received<typeof restoreIdea>): Promise<Idea | NotShownYet> {
+  restore({ params, user, context }: Received<typeof restoreIdea>) {
     return ideaTurns.run(user.id, async () => {
       const found = await findIdea(this.source, user.id, params.id);
       const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
@@ -92,11 +86,7 @@ export class IdeasController {
     });
   }
 
-  private async saveAll(
-    body: InputOf<typeof importIdeas>['body'],
-    user: SignedIn,
-    context: CommandContext,
-  ): Promise<IdeasSaved | NotShownYet> {
+  private async saveAll(body: InputOf<typeof importIdeas>['body'], user: SignedIn, context: CommandContext) {
     const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
     const filled = lines.filter(hasText);
     const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
@@ -119,12 +109,7 @@ export class IdeasController {
     return this.commands.whenShown('idea', position, () => saved);
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: IdeaCommand,
-  ): Promise<Idea | NotShownYet> {
+  private async act(id: string, user: SignedIn, context: CommandContext, command: IdeaCommand) {
     return this.commands.show(new ActOnIdea(id, command, context), () => findIdea(this.source, user.id, id));
   }
 }

@@ -1,16 +1,10 @@
 import { ownerCommand } from '../../platform/feature';
 import { Controller } from '@nestjs/common';
-import {
-  type Dismissal,
-  dismissSuggestion,
-  getSuggestions,
-  restoreSuggestion,
-  type Suggestions,
-} from '@app/contracts/posts/suggestions.api';
+import { dismissSuggestion, getSuggestions, restoreSuggestion } from '@app/contracts/posts/suggestions.api';
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { findSuggestions } from './suggestions.queries';
 
@@ -26,21 +20,21 @@ export class SuggestionsController {
   ) {}
 
   @Handle(getSuggestions)
-  find({ user }: Received<typeof getSuggestions>): Promise<Suggestions> {
+  find({ user }: Received<typeof getSuggestions>) {
     return findSuggestions(this.source, user, this.clock.now());
   }
 
   @Handle(dismissSuggestion)
-  dismiss({ body, user, context }: Received<typeof dismissSuggestion>): Promise<Dismissal | NotShownYet> {
+  dismiss({ body, user, context }: Received<typeof dismissSuggestion>) {
     return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
   @Handle(restoreSuggestion)
-  restore({ body, user, context }: Received<typeof restoreSuggestion>): Promise<Dismissal | NotShownYet> {
+  restore({ body, user, context }: Received<typeof restoreSuggestion>) {
     return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
   }
 
-  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | NotShownYet> {
+  private async act(command: SuggestionCommand, context: CommandContext) {
     return this.commands.show(new ActOnSuggestions(command, context), () => ({
       key: command.key,
       dismissed: command.type === 'DismissSuggestion',

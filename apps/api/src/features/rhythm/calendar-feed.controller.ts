@@ -41,12 +41,12 @@ export class CalendarFeedController {
   ) {}
 
   @Handle(getCalendarFeed)
-  async feed({ user: { id } }: Received<typeof getCalendarFeed>): Promise<CalendarFeed> {
+  async feed({ user: { id } }: Received<typeof getCalendarFeed>) {
     return shown(await this.addressOf(id));
   }
 
   @Handle(makeCalendarFeed)
-  async make({ user, context }: Received<typeof makeCalendarFeed>): Promise<CalendarFeed & { address: string }> {
+  async make({ user, context }: Received<typeof makeCalendarFeed>) {
     // As with the private link, a repeated request returns the same address, and its secret is not stored.
     const token = await this.config.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
     const made = await this.act({ type: 'MakeCalendarFeed', tokenHash: sha256(token) }, user, context);
@@ -54,12 +54,12 @@ export class CalendarFeedController {
   }
 
   @Handle(endCalendarFeed)
-  end({ user, context }: Received<typeof endCalendarFeed>): Promise<CalendarFeed> {
+  end({ user, context }: Received<typeof endCalendarFeed>) {
     return this.act({ type: 'EndCalendarFeed' }, user, context);
   }
 
   @Handle(calendarFeed)
-  async file({ query, response }: Received<typeof calendarFeed>): Promise<string> {
+  async file({ query, response }: Received<typeof calendarFeed>) {
     const tokenHash = sha256(query.key);
     const owner = await ownerOfFeed(this.source, tokenHash);
     const address = owner === undefined ? null : await this.addressOf(owner);

@@ -1,18 +1,10 @@
 import { Controller } from '@nestjs/common';
-import {
-  closeTicket,
-  getTicket,
-  listTickets,
-  openTicket,
-  replyToTicket,
-  type Ticket,
-  type TicketSummary,
-} from '@app/contracts/support/support.api';
+import { closeTicket, getTicket, listTickets, openTicket, replyToTicket } from '@app/contracts/support/support.api';
 import { DomainError } from '@app/domain/decider';
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -30,19 +22,19 @@ export class TicketsController {
   ) {}
 
   @Handle(listTickets)
-  async list({ query, user, response }: Received<typeof listTickets>): Promise<TicketSummary[]> {
+  async list({ query, user, response }: Received<typeof listTickets>) {
     return sendPage(response, await findTickets(this.source, user.id, query));
   }
 
   @Handle(getTicket)
-  async one({ params, user }: Received<typeof getTicket>): Promise<Ticket> {
+  async one({ params, user }: Received<typeof getTicket>) {
     const found = await findTicket(this.source, user.id, params.id);
     if (!found) throw noSuchTicket();
     return found;
   }
 
   @Handle(openTicket)
-  async open({ body, user, context }: Received<typeof openTicket>): Promise<Ticket | NotShownYet> {
+  async open({ body, user, context }: Received<typeof openTicket>) {
     const number = await nextTicketNumber(this.source);
     // The same Idempotency-Key opens the same ticket, which keeps its first number.
     const id = derivedId('ticket', user.id, context.commandId);
@@ -50,21 +42,16 @@ export class TicketsController {
   }
 
   @Handle(replyToTicket)
-  reply({ params, body, user, context }: Received<typeof replyToTicket>): Promise<Ticket | NotShownYet> {
+  reply({ params, body, user, context }: Received<typeof replyToTicket>) {
     return this.act(params.id, user, context, { type: 'ReplyToTicket', ...body, ...momentOf(this.clock, user) });
   }
 
   @Handle(closeTicket)
-  close({ params, user, context }: Received<typeof closeTicket>): Promise<Ticket | NotShownYet> {
+  close({ params, user, context }: Received<typeof closeTicket>) {
     return this.act(params.id, user, context, { type: 'CloseTicket', ...momentOf(this.clock, user) });
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: TicketCommand,
-  ): Promise<Ticket | NotShownYet> {
+  private async act(id: string, user: SignedIn, context: CommandContext, command: TicketCommand) {
     return this.commands.show(new ActOnTicket(id, command, context), () => findTicket(this.source, user.id, id));
   }
 }

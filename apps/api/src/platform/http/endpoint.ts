@@ -57,7 +57,8 @@ type Handler<E extends Endpoint> = (received: Received<E>, ...others: never[]) =
 /**
  * Makes a controller's method the handler of an endpoint of the contracts, with what was received as its first parameter. The
  * controller itself has no prefix (`@Controller()`). Method, path, status (200, or 204 without a body) and the rules of the guards
- * come from the endpoint. The compiler checks what the method takes and returns against the contract.
+ * come from the endpoint. The compiler checks what the method takes and returns against the contract, so a method says no type of
+ * its answer, unless it returns a literal text of a union.
  *
  * The order of methods and controllers does not matter: `httpOptions` (http.module.ts) registers `/api/leads/counts` before
  * `/api/leads/:id`, and two handlers of one endpoint stop the start.

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { getJob } from '@app/contracts/jobs/jobs.api';
 import { DomainError } from '@app/domain/decider';
 import { Handle, type Received } from '../http/endpoint';
@@ -10,7 +9,7 @@ export class JobsController {
   constructor(private readonly jobs: Jobs) {}
 
   @Handle(getJob)
-  async one({ params, user }: Received<typeof getJob>): Promise<ResponseOf<typeof getJob>> {
+  async one({ params, user }: Received<typeof getJob>) {
     const job = await this.jobs.status(params.id, user.id);
     if (!job) throw new DomainError('not_found', 'There is no such job.');
     return job;

@@ -6,18 +6,16 @@ import {
   listTemplates,
   previewTemplate,
   restoreTemplate,
-  type Template,
   templateOfDraft,
 } from '@app/contracts/drafting/template.api';
 import { templateLimits } from '@app/contracts/drafting/template.constants';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import type { TemplateCommand } from '@app/domain/drafting/template';
 import { DomainError } from '@app/domain/decider';
 import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../../platform/http/endpoint';
 import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -41,12 +39,12 @@ export class TemplatesController {
   ) {}
 
   @Handle(listTemplates)
-  list({ user }: Received<typeof listTemplates>): Promise<Template[]> {
+  list({ user }: Received<typeof listTemplates>) {
     return findTemplates(this.source, user.id, user.preferredTone);
   }
 
   @Handle(addTemplate)
-  async add({ body, user, context }: Received<typeof addTemplate>): Promise<Template | NotShownYet> {
+  async add({ body, user, context }: Received<typeof addTemplate>) {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
     return this.queue.run(user.id, async () => {
@@ -57,12 +55,7 @@ export class TemplatesController {
   }
 
   @Handle(changeTemplate)
-  async change({
-    params: { id },
-    body,
-    user,
-    context,
-  }: Received<typeof changeTemplate>): Promise<Template | NotShownYet> {
+  async change({ params: { id }, body, user, context }: Received<typeof changeTemplate>) {
     const before = await findTemplate(this.source, user.id, id);
     if (!before) throw notFound();
     const { basedOn, name, situation, subject, text } = body;
@@ -77,12 +70,12 @@ export class TemplatesController {
   }
 
   @Handle(archiveTemplate)
-  archive({ params: { id }, user, context }: Received<typeof archiveTemplate>): Promise<Template | NotShownYet> {
+  archive({ params: { id }, user, context }: Received<typeof archiveTemplate>) {
     return this.act(id, user, context, { type: 'ArchiveTemplate', ...momentOf(this.clock, user) });
   }
 
   @Handle(restoreTemplate)
-  async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>): Promise<Template | NotShownYet> {
+  async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>) {
     return this.queue.run(user.id, async () => {
       if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
       return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
@@ -90,12 +83,12 @@ export class TemplatesController {
   }
 
   @Handle(previewTemplate)
-  preview({ body, user }: Received<typeof previewTemplate>): Promise<ResponseOf<typeof previewTemplate>> {
+  preview({ body, user }: Received<typeof previewTemplate>) {
     return this.previews.of(user.id, body);
   }
 
   @Handle(templateOfDraft)
-  ofDraft({ body, user }: Received<typeof templateOfDraft>): Promise<ResponseOf<typeof templateOfDraft>> {
+  ofDraft({ body, user }: Received<typeof templateOfDraft>) {
     return this.previews.ofDraft(user.id, body);
   }
 
@@ -108,12 +101,7 @@ export class TemplatesController {
       );
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: TemplateCommand,
-  ): Promise<Template | NotShownYet> {
+  private async act(id: string, user: SignedIn, context: CommandContext, command: TemplateCommand) {
     return this.commands.show(new ActOnTemplate(id, command, context), () => findTemplate(this.source, user.id, id));
   }
 }
