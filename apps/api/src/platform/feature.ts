@@ -1,4 +1,4 @@
-import { applyDecorators, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
+import { applyDecorators, Global, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Category, EventOf } from '@app/contracts/events';
 import type { Decider, DomainError } from '@app/domain/decider';
@@ -91,7 +91,10 @@ interface Offered {
 
 const OFFERED = 'keepwarm:offered';
 
-/** `@Module` of a feature. `commands`: those to the streams that it owns, see `streamCommand`. */
+/**
+ * `@Module` of a feature. `commands`: those to the streams that it owns, see `streamCommand`. What it exports is there for all,
+ * because features import no other feature.
+ */
 export const Feature = ({
   commands = [],
   readModels,
@@ -103,6 +106,7 @@ export const Feature = ({
   applyDecorators(
     Module({ ...module, providers: [...providers, ...commands.map(handlerOf)] }),
     SetMetadata(OFFERED, { readModels, reactions, jobs } satisfies Offered),
+    ...(module.exports ? [Global()] : []),
   );
 
 const HANDLED = 'keepwarm:job';

@@ -7,7 +7,7 @@ import type { RhythmPlan, SlotProgress, WentOut } from '@app/domain/rhythm/rhyth
 import type { VoiceRule } from '@app/writer/voice/rules';
 import type { OwnTemplate } from '@app/writer/writer';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
-import type { Page } from '../platform/http/paging';
+import type { Page, PageQuery } from '../platform/http/paging';
 import type { Tier } from '@app/contracts/billing/billing.constants';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
@@ -24,11 +24,6 @@ export interface Author extends Voice, Pick<SignedIn, 'firstName' | 'lastName' |
 
 /** A text without what only its own page shows. */
 export type TextAsListed = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
-
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
-}
 
 /** Implemented by the account feature. */
 export abstract class Authors {

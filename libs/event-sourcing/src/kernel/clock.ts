@@ -1,3 +1,4 @@
+import { dayOf } from '@app/contracts/days';
 import type { Moment } from '@app/domain/decider';
 
 /**
@@ -15,3 +16,7 @@ export const momentOf = (clock: Clock, { timeZone }: { timeZone: string }): Mome
   at: clock.now().toISOString(),
   timeZone,
 });
+
+/** Today where this person is, `YYYY-MM-DD`. */
+export const todayOf = (clock: Clock, { timeZone }: { timeZone: string }): string =>
+  dayOf(clock.now().toISOString(), timeZone);

@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { readTogether } from '@app/event-sourcing/kernel/read-together';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
-import { type Page, pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates.queries';
 import { ContentRow } from './content.read-model';
@@ -27,11 +27,7 @@ const waiting = `approval_status in ('pending', 'edited')`;
 const listed = (matching: string, values: Values) => ({ columns: () => columns, from: 'contents', matching, values });
 
 /** The texts that wait for a decision, oldest first. */
-export const findPending = async (
-  source: DataSource,
-  owner: string,
-  query: { limit: number; cursor?: string | undefined },
-): Promise<Page<Content>> => {
+export const findPending = async (source: DataSource, owner: string, query: PageQuery): Promise<Page<Content>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)} and ${waiting}`;
   const page = await pageInOrder<Content>(source, listed(matching, values), query, 'asc');
@@ -43,7 +39,7 @@ export const findUnsent = (
   source: DataSource,
   owner: string,
   since: Date,
-  query: { limit: number; cursor?: string | undefined },
+  query: PageQuery,
 ): Promise<Page<Content>> => {
   const values = new Values();
   const list = {

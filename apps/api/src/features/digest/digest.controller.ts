@@ -1,12 +1,11 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { weekReport, weekZip } from '@app/contracts/digest/digest.api';
-import { dayOf } from '@app/contracts/days';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
-import { Clock } from '@app/event-sourcing/kernel/clock';
+import { Clock, todayOf } from '@app/event-sourcing/kernel/clock';
 import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 
@@ -32,6 +31,6 @@ export class DigestController {
   }
 
   private weekOf(day: string | undefined, { timeZone }: SignedIn): Week {
-    return weekWith(day ?? dayOf(this.clock.now().toISOString(), timeZone), timeZone);
+    return weekWith(day ?? todayOf(this.clock, { timeZone }), timeZone);
   }
 }

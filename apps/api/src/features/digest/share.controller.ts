@@ -12,13 +12,11 @@ import {
   viewShared,
 } from '@app/contracts/digest/share.api';
 import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
-import { account } from '@app/domain/account/account';
 import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
 import { daysAfter, weekOf } from '@app/contracts/days';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Config } from '../../platform/kernel/config';
@@ -27,6 +25,7 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
+import { accountOf } from '../../shared/account.queries';
 import { ShareViews } from './share-views.store';
 import { ownerOfLink } from './shared-links.read-model';
 
@@ -109,8 +108,7 @@ export class ShareController {
   }
 
   private async linkOf(owner: string): Promise<SharedLink | null> {
-    const events = await historyOf(this.store, `user-${owner}`);
-    const state = fold(account, events);
+    const state = await accountOf(this.store, owner);
     return state.status === 'unknown' ? null : state.shared;
   }
 

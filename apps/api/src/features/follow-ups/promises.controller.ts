@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { decidePromise, listPromises } from '@app/contracts/follow-ups/promises.api';
-import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { findPromises } from './promises.read-model';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -18,7 +17,7 @@ export class PromisesController {
 
   @Handle(listPromises)
   list({ user }: { user: SignedIn }) {
-    return findPromises(this.source, user.id, dayOf(this.clock.now().toISOString(), user.timeZone));
+    return findPromises(this.source, user.id, todayOf(this.clock, user));
   }
 
   @Handle(decidePromise)

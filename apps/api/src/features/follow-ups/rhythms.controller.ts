@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { chooseRhythms } from '@app/contracts/follow-ups/follow-ups.api';
-import { DomainError } from '@app/domain/decider';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
+import { registered } from '../../shared/account.queries';
 
 @Controller()
 export class RhythmsController {
@@ -11,9 +11,6 @@ export class RhythmsController {
   @Handle(chooseRhythms)
   async choose({ body, context }: Received<typeof chooseRhythms>) {
     const command = { type: 'ChooseFollowUpRhythms', rhythms: body } as const;
-    return this.commands.show(new ActOnAccount(command, context), ({ state }) => {
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-      return state.followUpRhythms;
-    });
+    return this.commands.show(new ActOnAccount(command, context), ({ state }) => registered(state).followUpRhythms);
   }
 }

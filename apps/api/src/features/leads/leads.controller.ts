@@ -17,7 +17,6 @@ import {
   tagLeads,
   takeBackTouch,
 } from '@app/contracts/leads/leads.api';
-import { dayOf } from '@app/contracts/days';
 import { DomainError } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { DataSource } from 'typeorm';
@@ -30,7 +29,7 @@ import { sendCsv } from '../../shared/downloads';
 import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
 import { sendPage } from '../../platform/http/paging';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { actOnEach } from './bulk.commands';
 import { ActOnLead } from '../../shared/leads.commands';
@@ -69,7 +68,7 @@ export class LeadsController {
 
   @Handle(listLeads)
   async list({ query, user, response }: Received<typeof listLeads>) {
-    return sendPage(response, await findLeads(this.source, user.id, this.today(user), query));
+    return sendPage(response, await findLeads(this.source, user.id, todayOf(this.clock, user), query));
   }
 
   @Handle(leadColumns)
@@ -90,7 +89,7 @@ export class LeadsController {
   @Handle(getLead)
   async one({ params, user }: Received<typeof getLead>) {
     const [lead, timeline] = await Promise.all([
-      findLead(this.source, user.id, this.today(user), params.id),
+      findLead(this.source, user.id, todayOf(this.clock, user), params.id),
       timelineOf(this.source, user.id, params.id),
     ]);
     if (!lead) throw notFound();
@@ -133,32 +132,20 @@ export class LeadsController {
   async change({ params, body, user, context }: Received<typeof changeLead>) {
     const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...details } = body;
     const { addTag, removeTag, ...changes } = details;
+    const moment = momentOf(this.clock, user);
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
     if (removeTag !== undefined) wanted.push({ type: 'RemoveTag', tag: removeTag });
     if (addTag !== undefined) wanted.push({ type: 'AddTag', tag: addTag });
     // The value comes before the status, so that a won deal has its value.
-    if (deal !== undefined)
-      wanted.push({ type: 'ValueDeal', value: deal, from: was?.deal, ...momentOf(this.clock, user) });
-    if (status)
-      wanted.push({
-        type: 'ChangeLeadStatus',
-        to: status,
-        reason: reason ?? null,
-        from,
-        ...momentOf(this.clock, user),
-      });
+    if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, from: was?.deal, ...moment });
+    if (status) wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, from, ...moment });
     if (suggestedAction !== undefined)
-      wanted.push({
-        type: 'ChooseLeadAction',
-        action: suggestedAction,
-        from: was?.suggestedAction,
-        ...momentOf(this.clock, user),
-      });
+      wanted.push({ type: 'ChooseLeadAction', action: suggestedAction, from: was?.suggestedAction, ...moment });
     if (cameFrom !== undefined) {
       const origin = cameFrom && (await this.posts.origin(user.id, cameFrom));
       const before = was?.cameFrom && namedOrigin(was.cameFrom);
-      wanted.push({ type: 'NameSource', origin, from: before, ...momentOf(this.clock, user) });
+      wanted.push({ type: 'NameSource', origin, from: before, ...moment });
     }
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({ type: 'SetNextStep', text: nextStep, due: nextStepDue });
@@ -256,12 +243,8 @@ export class LeadsController {
   private act(id: string, user: SignedIn, context: CommandContext, ...commands: LeadCommand[]) {
     return this.commands.show(new ActOnLead(id, commands, context), ({ state }) => {
       if (state.status === 'unknown') throw notFound(); // the request changed nothing
-      return findLead(this.source, context.owner, this.today(user), id);
+      return findLead(this.source, context.owner, todayOf(this.clock, user), id);
     });
-  }
-
-  private today({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 
   private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {

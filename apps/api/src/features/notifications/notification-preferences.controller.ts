@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { getNotificationPreferences, setNotificationPreferences } from '@app/contracts/notifications/notifications.api';
-import { account } from '@app/domain/account/account';
-import { DomainError, fold } from '@app/domain/decider';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnAccount } from '../../shared/account.commands';
+import { accountOf, registered } from '../../shared/account.queries';
 
 /** The settings are read from the log: requests are rare, and a change is in effect at once. */
 @Controller()
@@ -18,10 +16,7 @@ export class NotificationPreferencesController {
 
   @Handle(getNotificationPreferences)
   async preferences({ user: { id } }: Received<typeof getNotificationPreferences>) {
-    const events = await historyOf(this.store, `user-${id}`);
-    const state = fold(account, events);
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-    return state.notifications;
+    return registered(await accountOf(this.store, id)).notifications;
   }
 
   @Handle(setNotificationPreferences)
@@ -29,7 +24,6 @@ export class NotificationPreferencesController {
     const { state } = await this.commands.execute(
       new ActOnAccount({ type: 'SetNotifications', change: body }, context),
     );
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-    return state.notifications;
+    return registered(state).notifications;
   }
 }

@@ -8,12 +8,10 @@ import {
   getCalendarFeed,
   makeCalendarFeed,
 } from '@app/contracts/rhythm/calendar-feed.api';
-import { account } from '@app/domain/account/account';
 import type { FeedAddress } from '@app/domain/rhythm/calendar-feed';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -23,6 +21,7 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { calendarFile } from './calendar.ics';
 import { ownerOfFeed } from './calendar-feeds.read-model';
 import { ActOnAccount } from '../../shared/account.commands';
+import { accountOf } from '../../shared/account.queries';
 import { findFeedSlots } from './rhythm.queries';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -86,7 +85,7 @@ export class CalendarFeedController {
   }
 
   private async addressOf(owner: string): Promise<FeedAddress | null> {
-    const state = fold(account, await historyOf(this.store, `user-${owner}`));
+    const state = await accountOf(this.store, owner);
     return state.status === 'unknown' ? null : state.feed;
   }
 }

@@ -1,12 +1,12 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { getRhythm, moveSlot, rhythmMonth, rhythmWeek, setRhythm } from '@app/contracts/rhythm/rhythm.api';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/contracts/days';
 import { ActOnAccount } from '../../shared/account.commands';
+import { registered } from '../../shared/account.queries';
 import { findRhythm, findRhythmMonth, findRhythmWeek } from './rhythm.queries';
 
 @Controller()
@@ -38,8 +38,7 @@ export class RhythmController {
     const moment = momentOf(this.clock, user);
     const command = new ActOnAccount({ type: 'SetRhythm', plan, engageTarget, ...moment }, context);
     return this.commands.show(command, ({ state }) => {
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-      const { rhythm, profile } = state;
+      const { rhythm, profile } = registered(state);
       return { plan: rhythm, engageTarget: profile.engageTarget ?? usualEngageTarget };
     });
   }

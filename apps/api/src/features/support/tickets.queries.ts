@@ -11,17 +11,13 @@ import {
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
-import { type Page, pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
 import { TicketRow } from './tickets.read-model';
 
 const words = { conversation: 'said::json', answers: 'replies::json' };
 
 /** Newest first. */
-export const findTickets = (
-  source: DataSource,
-  owner: string,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<Page<TicketSummary>> => {
+export const findTickets = (source: DataSource, owner: string, page: PageQuery): Promise<Page<TicketSummary>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)}`;
   const columns = () => selectOf(TicketRow, TicketSummary.shape, {});

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { addVoiceSample, changeCard, getCard, removeVoiceSample } from '@app/contracts/voice/card.api';
 import type { AccountCommand } from '@app/domain/account/account';
-import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
+import { registered } from '../../shared/account.queries';
 import { findCard } from './cards.read-model';
 
 @Controller()
@@ -38,9 +38,9 @@ export class CardController {
 
   private async act(command: AccountCommand, context: CommandContext) {
     return this.commands.show(new ActOnAccount(command, context), ({ state }) => {
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-      const { card, ...others } = state.voice;
-      return { ...card, ...others, passed: state.passed };
+      const { voice, passed } = registered(state);
+      const { card, ...others } = voice;
+      return { ...card, ...others, passed };
     });
   }
 }

@@ -4,6 +4,11 @@ import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
 import { invalid } from './errors';
 
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** The end of a page: the sort value and the id of its last row. */
 export interface Cursor {
   value: string | number | null;
@@ -43,7 +48,7 @@ const refuseForeignCursor =
  * @throws ApiError 400 for a cursor of another list
  */
 export const pageAfter = async <Row>(
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageQuery,
   placeOf: (row: Row) => Cursor,
   read: (after: Cursor | undefined, most: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
@@ -109,7 +114,7 @@ interface List {
 export const pageInOrder = async <Row extends { id: string }>(
   source: DataSource,
   list: List,
-  asked: { limit: number; cursor?: string | undefined },
+  asked: PageQuery,
   direction: 'asc' | 'desc' = 'desc',
 ): Promise<Page<Row>> => {
   const { from, matching, values, by = 'created_at', type = 'timestamptz', id = 'id' } = list;
