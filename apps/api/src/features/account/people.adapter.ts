@@ -42,7 +42,7 @@ export class RegisteredPeople implements People {
   async admins(): Promise<string[]> {
     const [table] = await this.source.query<{ built: boolean }[]>(`select to_regclass('users') is not null as built`);
     if (!table?.built) return [];
-    const found = await this.source.query<{ email: string }[]>(`select email from users where role = 'admin'`);
+    const found = await this.source.manager.findBy(UserRow, { role: 'admin' });
     return found.map(({ email }) => email);
   }
 

@@ -1,7 +1,7 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { defineReadModel, ask, iso } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'digests' })
 class DigestRow {
@@ -31,11 +31,6 @@ export const findDigest = async (
   owner: string,
   weekStart: string,
 ): Promise<WeekReport['composed']> => {
-  const [found] = await ask<NonNullable<WeekReport['composed']>>(
-    source,
-    `select ${iso('at')} as at, time_zone as "timeZone", figures from digests where owner = $1 and week_start = $2`,
-    [owner, weekStart],
-    'digest of a week',
-  );
-  return found ?? null;
+  const row = await source.manager.findOneBy(DigestRow, { owner, weekStart });
+  return row && { at: row.at.toISOString(), timeZone: row.timeZone, figures: row.figures };
 };

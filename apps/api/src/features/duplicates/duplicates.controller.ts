@@ -1,6 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { dayOf } from '@app/contracts/days';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listDuplicates,
   listMerged,
@@ -16,9 +14,8 @@ import { DataSource } from 'typeorm';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/read-model';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Duplicates } from './duplicates.queries';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
+import { Duplicates, findMerged } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
 import { MergeLeads } from './merge.commands';
@@ -50,21 +47,13 @@ export class DuplicatesController {
 
   @Handle(listDuplicates)
   list({ user }: Received<typeof listDuplicates>) {
-    return this.duplicates.of(user.id, this.today(user));
+    return this.duplicates.of(user.id, todayOf(this.clock, user));
   }
 
   @Handle(listMerged)
   async merged({ params, user }: Received<typeof listMerged>) {
     if (!(await this.lead(user, params.id))) throw notFound();
-    type Merged = ResponseOf<typeof listMerged>[number];
-    const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
-      this.source,
-      `select l.id, l.name, l.status, m.at, m.before from lead_merges m join leads l on l.id = m.other_id
-       where m.owner = $1 and m.into_id = $2 order by l.created_at, l.id`,
-      [user.id, params.id],
-      'merged leads',
-    );
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return findMerged(this.source, user.id, params.id);
   }
 
   @Handle(mergeLeads)
@@ -101,11 +90,7 @@ export class DuplicatesController {
   }
 
   private async lead(user: SignedIn, id: string): Promise<Lead | undefined> {
-    const [lead] = await this.leads.byIds(user.id, [id], this.today(user));
+    const [lead] = await this.leads.byIds(user.id, [id], todayOf(this.clock, user));
     return lead;
-  }
-
-  private today({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 }

@@ -275,9 +275,7 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Res
 
 /** The ids of the person's sample leads. They include removed ones, so that a repeated removal finds the same leads. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
-  (await source.query<{ id: string }[]>(`select id from leads where owner = $1 and source = 'sample'`, [owner])).map(
-    (r) => r.id,
-  );
+  (await source.manager.find(LeadRow, { select: { id: true }, where: { owner, source: 'sample' } })).map((r) => r.id);
 
 /** Archived leads of `ids` whose person is in the list too: same e-mail and name, or same LinkedIn address. */
 export const inListAlready = async (source: DataSource, owner: string, ids: string[]): Promise<Set<string>> => {
