@@ -4,9 +4,7 @@ interface Cookie {
   path: string;
 }
 
-/**
- * Like a browser: keeps cookies (all ports of `localhost` share them) and sends `Origin`. Follows no redirects itself.
- */
+/** Like a browser: keeps cookies (all ports of `localhost` share them) and sends `Origin`. */
 export class Visitor {
   private jar: Cookie[] = [];
 
@@ -51,10 +49,7 @@ export class Visitor {
     this.put({ name, value, path: '/' });
   }
 
-  /**
-   * Signs in through the product and the sandbox's page. Returns the last address.
-   * @param query of `/api/login`
-   */
+  /** Through the product and the sandbox's page. Returns the last address. @param query of `/api/login` */
   async signIn(email: string, query: { returnTo?: string; texts?: string } = {}): Promise<string> {
     const page = await this.follow(`/api/login?${new URLSearchParams(query)}`);
     if (page.response.status !== 200 || !page.address.includes('/interaction/')) return page.address;

@@ -27,10 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/**
- * The day of an instant in a time zone.
- * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
- */
+/** @param at ISO 8601 in UTC, as `Date.toISOString` writes it */
 export const dayOf = (at: string, timeZone: string): string => {
   // All instants of a quarter of an hour are in the same day, because the offsets of time zones are whole quarters.
   const key = `${timeZone} ${at.slice(0, 13)} ${Math.floor(Number(at.slice(14, 16)) / 15)}`;

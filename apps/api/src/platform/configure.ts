@@ -42,9 +42,7 @@ export function configureHealth(app: NestExpressApplication): void {
   });
 }
 
-/**
- * Milliseconds, longer than a proxy keeps an idle connection (Caddy 120 s): else a call may meet a closing one, a 502.
- */
+/** Milliseconds, longer than a proxy keeps an idle connection (Caddy 120 s): else a call gets a 502. */
 const keepAliveTimeout = 150_000;
 
 function configureRequests(app: NestExpressApplication): void {

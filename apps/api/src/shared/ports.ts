@@ -1,5 +1,4 @@
-// What features need of each other without an event, because they need it at once. Each port is an abstract class, so that it is its
-// own injection token, and one feature implements it.
+// What features need of each other at once. A port is an abstract class, so that it is its own injection token.
 import type { Tone } from '@app/contracts/account/account.events';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -27,11 +26,7 @@ export type TextAsListed = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
 
 /** Implemented by the account feature. */
 export abstract class Authors {
-  /**
-   * What the person says about their work and words, read from the log: a draft must not use an answer that the person has
-   * just changed.
-   * @throws DomainError `not_found` for a person without an account
-   */
+  /** From the log: a draft must not use an old answer. @throws DomainError `not_found` without an account */
   abstract cardOf(owner: string): Promise<Author>;
 }
 
@@ -151,10 +146,7 @@ export abstract class RhythmWeeks {
   abstract of(person: Pick<SignedIn, 'id' | 'timeZone'>, now: Date, many: number): Promise<RhythmWeek[]>;
 }
 
-/**
- * Implemented by the billing feature: the limits of a person's plan. Whatever adds a lead or generates a post reserves it first, and
- * writes it within a minute. Reserving the same lead or post again has no second effect.
- */
+/** Whatever adds a lead or a post reserves it first and writes it within a minute. Repeating has no effect. */
 export abstract class PlanLimits {
   /** For leads that are about to be added or restored. @throws DomainError `plan_limit_reached` when not all of them fit */
   abstract reserveLeads(owner: string, leads: string[]): Promise<void>;
@@ -204,10 +196,7 @@ export abstract class Notices {
 
 /** Also implemented by the drafting feature: words an answer of support. */
 export abstract class SupportWriter {
-  /**
-   * @param passages of the help articles: nothing else may stand behind the answer
-   * @returns null when no model is connected, or when it gave no text that can be used
-   */
+  /** @param passages nothing else may stand behind the answer @returns null without a usable text of a model */
   abstract answer(
     owner: string,
     question: string,

@@ -111,10 +111,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('WelcomeQuestionPassed', { question: z.enum(welcomeQuestions) }),
   /** From now on the welcome opens only when the person asks for it. */
   event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
-  /**
-   * The person signed in from a page that showed the sentence of consent. `texts`: the version of the terms and the privacy
-   * policy that it linked to, the day of their last change.
-   */
+  /** The page showed the sentence of consent. `texts`: the version of the terms and the privacy policy. */
   event('ConsentGiven', { texts: z.iso.date() }),
   /** All notification settings of the person. */
   event('NotificationPreferencesSet', notificationPreferences),

@@ -81,10 +81,7 @@ export const getBilling = endpoint({
 
 const Address = z.object({ url: z.string() });
 
-/**
- * For a person who pays already, the page confirms the change of the plan and shows its price.
- * Errors: 400 for an address that is not ours, 409 for the plan that the person has, 503 when Stripe cannot be reached.
- */
+/** For a person who pays, it confirms the change. 400 for a foreign address, 409 for the plan of now, 503. */
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',

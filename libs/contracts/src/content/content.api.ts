@@ -96,10 +96,7 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /**
-   * The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is
-   * missing. Null for other texts.
-   */
+  /** What the receiver must see in five seconds. When not `ok`, the words say what is missing. */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
   /** Counts waiting messages with the same unedited template, up to one more than `mostSharedCounted`. */
   sharedWith: z.number().int(),
@@ -253,10 +250,7 @@ export const copyContent = endpoint({
   returns: ContentAnswer,
 });
 
-/**
- * Without `body` and `title` the approved words went out. `fingerprint` is that of the approved words: 409 `stale_text` when
- * they have another one, 409 `invalid_transition` when the text is not approved.
- */
+/** Without `body` and `title` the approved words went out. 409 `stale_text` when `fingerprint` is not theirs. */
 export const markSent = endpoint({
   method: 'POST',
   path: '/api/content/:id/sent',

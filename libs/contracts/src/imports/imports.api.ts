@@ -32,10 +32,7 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   filled: z.number().int(),
   guess: z.enum(importFields).nullable(),
-  /**
-   * The reason for the guess in a few words: `header`, `looks like e-mail addresses`. Without a guess, the field that is
-   * guessed for another column, or null.
-   */
+  /** `header`, `looks like e-mail addresses`; without a guess, the field guessed for another column. */
   because: z.string().nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -83,10 +80,7 @@ export const ImportPreview = z.object({
   reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
   /** At most 20 rows of each outcome. */
   rows: z.array(PreviewRow),
-  /**
-   * Rows that match a lead by name and company only. They become new leads, unless the person says that they are the
-   * same.
-   */
+  /** Matched by name and company only: new leads, unless the person says that they are the same. */
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: id, existing: z.string() }),
   ),

@@ -16,10 +16,7 @@ export const stages = [
 ] as const satisfies readonly (typeof leadStatuses)[number][];
 export type Stage = (typeof stages)[number];
 
-/**
- * What texts are grouped by. `via`: where the text goes out, such as `linkedin`. `kind`: type and channel, such as
- * `message:email`. `approach`: how a comment answers a post.
- */
+/** `via`: where it goes out. `kind`: type and channel, `message:email`. `approach`: how a comment answers. */
 export const textDimensions = ['type', 'via', 'kind', 'topic', 'tone', 'template', 'approach'] as const;
 export type TextDimension = (typeof textDimensions)[number];
 

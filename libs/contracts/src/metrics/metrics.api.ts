@@ -49,9 +49,7 @@ export const WeeklyMetrics = Counts.extend({
   /** The first words of the post of this week that brought most reactions and comments, as typed; null without a typed result. */
   topPerformingPost: z.string().nullable(),
   topPerformingPostEngagement: z.number().nullable(),
-  /**
-   * The open amounts in units, at the week's end or now. Null without one, and with several currencies (`pipeline`).
-   */
+  /** At the week's end, or now. Null without an amount, and with several currencies (`pipeline`). */
   pipelineValue: z.number().nullable(),
   pipeline: OpenDeals,
   /** Replied within 14 days, of the leads first contacted in the 14 days until the end of the week; null below `fewestForRate`. */

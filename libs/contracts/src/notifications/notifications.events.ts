@@ -13,10 +13,7 @@ export const NotificationMetadata = z.object({
   week: z.iso.date().optional(),
 });
 
-/**
- * These events are stored for ever: read event.ts before you change one. Stream `notifications-<uuid>`: one for each
- * notification, and one for each person, which has `NotificationsRead`.
- */
+/** Stored for ever: read event.ts. One for each notification, and one for each person (`NotificationsRead`). */
 export const NotificationEvent = z.discriminatedUnion('type', [
   event('NotificationRaised', {
     type: z.enum(notificationTypes),

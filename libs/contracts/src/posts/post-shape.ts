@@ -17,10 +17,7 @@ const inboxCharacters = 90;
 /** UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
 export const foldLimitOf = (channel: Channel): number | null => shownOnPhone[channel]?.characters ?? null;
 
-/**
- * The index of the first character of a post that a phone does not show, or null when it shows all. It is never inside
- * a word, unless the word alone is longer than the limit.
- */
+/** The first character that a phone hides, or null. Never inside a word, unless it is longer than the limit. */
 export const foldOf = (text: string, channel: Channel): number | null => {
   const phone = shownOnPhone[channel];
   if (!phone) return null;

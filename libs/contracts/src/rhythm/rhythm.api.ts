@@ -43,10 +43,7 @@ const RhythmAnswer = z.object({
   slots: z.array(Slot),
   /** What went out this week beyond the slots. */
   extra: z.array(z.object({ channel, day, contentId: id.nullable() })),
-  /**
-   * How many weeks in a row the person kept, up to last week. This week is added as soon as it is kept. A week is kept when
-   * every planned post and e-mail went out in it, on any day. Without planned posts, the days of engagement count.
-   */
+  /** This week counts once it is kept: every planned text went out in it, on any day, else the engagement days. */
   weeksKept: z.number().int(),
 });
 export type Rhythm = z.infer<typeof RhythmAnswer>;

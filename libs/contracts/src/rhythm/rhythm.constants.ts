@@ -11,10 +11,7 @@ export const rhythmLabels: Record<RhythmChannel, string> = {
   engage: 'Engagement',
 };
 
-/**
- * `done`: a text went out, or enough comments were posted. `planned`: an approved text is ready for it. `missed`: its day is over.
- * `open`: nothing is ready yet.
- */
+/** `done`: it went out. `planned`: an approved text is ready. `missed`: its day is over. `open`: nothing is ready. */
 export const slotStates = ['done', 'planned', 'missed', 'open'] as const;
 
 /** Weekday 1 is Monday. */

@@ -18,10 +18,7 @@ export interface Count {
 }
 
 export type UsageCommand =
-  /**
-   * `all` reserves all leads or refuses. `fitting`: as many as fit. `decided`: ignores the limit, they are there
-   * already.
-   */
+  /** `all` or none. `fitting`: as many as fit. `decided`: whatever the limit, they are there already. */
   | (Moment & {
       type: 'ReserveLeads';
       tier: Tier;

@@ -158,10 +158,7 @@ export const followMerge = (
   return [{ type: 'LeadRestored', data: { surfacedAt, timeZone: surfacedIn, was: 'archived' } }];
 };
 
-/**
- * The lead that stayed when this one was merged, also over several merges. Without a merge it is the lead itself.
- * @param intoOf the lead that a lead was merged into
- */
+/** Also over several merges; without one the lead itself. @param intoOf the lead that a lead was merged into */
 export const whoStayed = async (id: string, intoOf: (id: string) => Promise<string | null>): Promise<string> => {
   const seen = new Set<string>();
   for (let now = id; ;) {

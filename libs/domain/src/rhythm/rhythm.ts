@@ -179,10 +179,7 @@ export const isKept = (slots: readonly SlotProgress[]): boolean | null => {
   return counted.length === 0 ? null : counted.every(({ state }) => state === 'done');
 };
 
-/**
- * How many weeks in a row were kept. A week without plans neither counts nor breaks the row.
- * @param before the weeks before this one, the latest first
- */
+/** A week without plans neither counts nor breaks the row. @param before the latest first */
 export const weeksInARow = (thisWeek: boolean | null, before: readonly (boolean | null)[]): number => {
   const broken = before.indexOf(false);
   const row = broken < 0 ? before : before.slice(0, broken);

@@ -1,10 +1,7 @@
 import { dayOf } from '@app/contracts/days';
 import type { Moment } from '@app/domain/decider';
 
-/**
- * The time of commands and events, which tests and the history of the demo account can set. An abstract class, so that it is
- * its own injection token.
- */
+/** Tests and the demo's history can set it. An abstract class, so that it is its own injection token. */
 export abstract class Clock {
   abstract now(): Date;
 }

@@ -90,8 +90,7 @@ export const users = defineReadModel({
       case 'DashboardShareRevoked':
         change({ dashboardVisibility: event.type === 'DashboardShared' });
     }
-    // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both are
-    // replayed.
+    // A parked account has no row. The error parks the plan's stream too, and both are replayed.
     if (!isPlan(event)) return;
     const plan = subscription.evolve(rows.get(UserRow, id)?.plan ?? subscription.initial, event);
     change({

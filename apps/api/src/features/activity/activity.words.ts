@@ -29,10 +29,7 @@ const one = ({ noun, subject, detail }: Facts): string => {
 const inWords = (detail: string, today: string): string =>
   /^\d{4}-\d\d-\d\d$/u.test(detail) ? dayWords(detail, today) : detail;
 
-/**
- * One line that says who did what: “You approved the message to Elise Fournier”, “Drafted 5 messages”.
- * @param today `YYYY-MM-DD` in the person's zone
- */
+/** “You approved the message to Elise Fournier”. @param today `YYYY-MM-DD` in the person's zone */
 export const describeActivity = (facts: Facts, today: string): string => {
   const { type, noun, detail, count, subject } = facts;
   switch (type) {

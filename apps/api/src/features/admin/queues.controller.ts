@@ -30,8 +30,7 @@ export class QueuesController {
 
   @Handle(retryJob)
   async retry({ params, context }: Received<typeof retryJob>) {
-    // The retry comes first, because only this call shows whether the job can be tried again. After a crash between the two
-    // steps, the repeated request retries nothing and records the operation.
+    // First, because only this call shows whether it can be tried again. Repeated after a crash, it retries nothing.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));

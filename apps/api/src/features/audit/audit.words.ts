@@ -25,10 +25,7 @@ export interface KnownText {
 
 export interface Said {
   kind: AuditKind;
-  /**
-   * The words after the name of the person who acted. With `toUser`, the current name of the person concerned comes after the
-   * summary.
-   */
+  /** After the name of who acted. With `toUser`, the name of the person concerned follows. */
   summary: string;
   toUser: boolean;
   note: string | null;

@@ -172,10 +172,7 @@ export class Payments {
       });
   }
 
-  /**
-   * The data for a screen. It waits for a shorter time than a command.
-   * @param since charges after this time can be refunded
-   */
+  /** Waits for a shorter time than a command. @param since charges after this time can be refunded */
   async details(customer: string, since: Date): Promise<Details> {
     const [found, invoices] = await Promise.all([
       this.subscriptionOf(customer, brief),

@@ -54,9 +54,7 @@ export class Following {
     private readonly refunds: Refunds,
   ) {}
 
-  /**
-   * Repeats until nothing differs: Stripe may change while its answer travels. `brief`: for a screen, which waits less.
-   */
+  /** Repeats until nothing differs: Stripe may change while its answer travels. `brief`: for a screen. */
   async follow(owner: string, correlationId: string, brief = false): ReturnType<Following['act']> {
     let events = 0;
     for (let n = 1; ; n++) {

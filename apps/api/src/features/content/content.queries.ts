@@ -150,9 +150,7 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
     [owner, ids],
   );
 
-/**
- * The newest approved text that equals one of `words`: its body, or a mail as copied, its subject in the first line.
- */
+/** The newest approved text that equals one of `words`: its body, or a mail as copied with its subject. */
 export const findApprovedWords = async (
   source: DataSource,
   owner: string,

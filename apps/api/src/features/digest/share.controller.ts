@@ -91,9 +91,7 @@ export class ShareController {
     return page;
   }
 
-  /**
-   * Nobody can guess it. It comes from the request's key, so a repeated request has the same link and none is stored.
-   */
+  /** Comes from the request's key, so a repeated request has the same link, and the secret is not stored. */
   private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
     return this.config.proofOf(JSON.stringify(['private link', id, commandId]));
   }

@@ -236,10 +236,7 @@ const runOf = (kind: JobKind, user: SignedIn, context: CommandContext) => ({
   request: context.request,
 });
 
-/**
- * Checks that a repeated key has the same request. A watched request has no job, so its events store the request. @throws
- * DomainError
- */
+/** A watched request has no job, so its events store the request. @throws DomainError `idempotency_key_reused` */
 const mustBeSame = (written: readonly Stored<ContentEvent>[], { request }: CommandContext): void => {
   const hashes = new Set(written.map(({ metadata }) => metadata.commandHash));
   hashes.delete(requestHash(null));

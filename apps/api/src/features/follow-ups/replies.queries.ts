@@ -24,10 +24,7 @@ export const findReplies = (source: DataSource, owner: string, query: PageQuery)
   return pageInOrder(source, { columns: () => select, from, matching, values, by: 'r.at', id: 'r.touch_id' }, query);
 };
 
-/**
- * Leads that the person contacted since `since`, after a reply of theirs. The instant is in seconds, because PostgreSQL has no
- * year 0.
- */
+/** Leads contacted since `since` after a reply of theirs. In seconds, because PostgreSQL has no year 0. */
 export const countAnswered = async (source: DataSource, owner: string, since: string): Promise<number> => {
   const [found] = await ask<{ answered: number }>(
     source,

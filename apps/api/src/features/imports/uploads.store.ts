@@ -40,24 +40,18 @@ export interface Uploaded {
   stored: boolean;
 }
 
-/**
- * The most bytes of one person's stored files. An upload first removes the person's oldest files whose import was never
- * started.
- */
+/** The most bytes of one person's stored files. The oldest that were never started go first. */
 const quota = 60 * 1024 * 1024;
 /** Bytes that one query reads. The driver decodes them in one step, which takes about three milliseconds. */
 const pieceSize = 512 * 1024;
 
-/**
- * The file goes when its import is complete. The rest stays 30 days, for the failed rows, as the privacy policy says.
- */
+/** The file goes when its import is complete, the rest after 30 days, as the privacy policy says. */
 @Injectable()
 export class Uploads {
   constructor(private readonly storage: Storage) {}
 
   /**
-   * @returns false when this id was used before for a file with other bytes
-   * @throws DomainError `too_large` when the files of this person's running imports leave no space
+   * @returns false for other bytes under this id @throws DomainError `too_large` when running imports leave no space
    */
   async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
     await this.makeSpace(owner, bytes.length);

@@ -75,9 +75,7 @@ export class LinkedInClient {
     return { state, verifier, url: url.href };
   }
 
-  /**
-   * No second try: LinkedIn accepts a code once. @param address to which the browser returned @throws LinkedInFailed
-   */
+  /** No second try: LinkedIn accepts a code once. @param address of the browser's return @throws LinkedInFailed */
   async finish(address: URL, begun: Begun): Promise<Granted> {
     const about = await this.described();
     const tokens = await this.exchange(about, address, begun).catch(failed);

@@ -17,9 +17,7 @@ const dayLength = '2026-11-25'.length;
 const dayIn = (line: string): string => line.slice(0, dayLength);
 const stateIn = (line: string): string => line.slice(dayLength + 1);
 
-/**
- * One line a day, with the state at its end. A late change moves an earlier day: later lines keep their own changes.
- */
+/** One line a day, with the state at its end. A late change moves an earlier day; later lines keep theirs. */
 export const stoodWith = (before: JourneyRow | undefined, after: JourneyRow, on: string): string[] => {
   const now = stateOf(after);
   const lines = after.stood;

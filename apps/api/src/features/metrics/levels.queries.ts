@@ -31,10 +31,7 @@ const levelsOf = (heights: Heights): Levels => {
   };
 };
 
-/**
- * The levels at the end of some days, and now (`null`). They are computed back from now: the changes since a day are subtracted.
- * @returns a function that takes one of `days`, or null
- */
+/** Computed back from now: the changes since a day are subtracted. @returns takes one of `days`, or null for now */
 export const levelsAt = async (
   source: DataSource,
   owner: string,

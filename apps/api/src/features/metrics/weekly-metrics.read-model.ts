@@ -239,8 +239,7 @@ export const weeklyMetrics = defineReadModel({
       const weekStart = weekOf(at, timeZone);
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
-      // The week is restated when it had already ended. The response rate does not count here, because the 14 days of its last leads
-      // always end after the week.
+      // Not the response rate: the 14 days of a week's last leads always end after the week.
       if (count === 'samples' || weekOf(recordedAt, timeZone) <= weekStart) continue;
       // One event can take a slip out of a week and bring another move into it.
       const was = rows.get(RestatementRow, owner, weekStart, event.id, count)?.by ?? 0;

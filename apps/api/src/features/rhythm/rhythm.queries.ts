@@ -20,10 +20,7 @@ interface PlannedWeek {
   engageTarget: number;
 }
 
-/**
- * The weeks of a person, the latest first, until the current one.
- * @param many how many weeks, with the current one
- */
+/** The latest first, until the current one. @param many how many weeks, with the current one */
 export const rhythmWeeks = async (
   source: DataSource,
   person: Person,

@@ -184,10 +184,7 @@ export class Commands {
     private readonly store: EventStore,
   ) {}
 
-  /**
-   * Sends a command.
-   * @returns what `answer` finds when the lists show the change; 202 when they do not yet
-   */
+  /** @returns what `answer` finds when the lists show the change; 202 when they do not yet */
   async show<Outcome extends { position: bigint }, Answer>(
     command: Command<Outcome> & { readonly category: Category },
     answer: (outcome: Outcome) => Answer | Promise<Answer>,

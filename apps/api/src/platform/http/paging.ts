@@ -30,10 +30,7 @@ const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
   throw notGiven();
 };
 
-/**
- * For the `catch` of a list's query. The database cannot convert the value of a cursor that belongs to another sort order.
- * @throws ApiError 400 for such a cursor, else the error itself
- */
+/** A cursor of another sort order cannot be converted. @throws ApiError 400 for it, else the error itself */
 const refuseForeignCursor =
   (after: Cursor | undefined) =>
   (error: unknown): never => {

@@ -129,9 +129,7 @@ export class LoggedLimits implements PlanLimits {
   }
 
   /**
-   * Counts the person's leads and posts.
-   * @returns the state after it, and those of `among` that are counted
-   * @throws StoreUnavailable while the lists are behind the log
+   * @returns the state after it, and those of `among` that are counted @throws StoreUnavailable while lists are behind
    */
   private async count(
     owner: string,

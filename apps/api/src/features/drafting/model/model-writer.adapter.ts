@@ -99,10 +99,7 @@ export class ModelWriter extends DraftWriter implements RuleWriter {
     return { instructions, data };
   }
 
-  /**
-   * A message in three approaches, with one call. Only a model can do this.
-   * @throws DomainError `model_failed` when no text can be used
-   */
+  /** In three approaches, with one call of a model. @throws DomainError `model_failed` when no text can be used */
   async variants(brief: MessageBrief, owner: string, wish: Wish, { signal }: Watched) {
     const task = variantsTask(brief, await this.learned.of(owner, 'message'), secretWord(), wish);
     const longest = this.model.longestText * variantApproaches.length;

@@ -96,10 +96,7 @@ export class TemplatePreviews {
     };
   }
 
-  /**
-   * The requested leads, or the newest ones. @throws DomainError `not_found` for a lead that does not exist or belongs to
-   * somebody else
-   */
+  /** The requested leads, or the newest ones. @throws DomainError `not_found` for a lead of nobody or of others */
   private async look(by: Writing, { situation, channel, leads, after }: Asked): Promise<Known[]> {
     const ids = leads ?? (await this.leads.newest(by.person.id, most));
     if (after && !ids.includes(after)) throw new DomainError('not_found', 'There is no such lead.');

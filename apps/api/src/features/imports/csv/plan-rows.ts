@@ -242,10 +242,7 @@ function candidatesOf(planned: PlannedRow[]): ImportCandidate[] {
 /** Days as `YYYY-MM-DD`. A day that is not known comes last. */
 export const newestFirst = (a: string | null, b: string | null): number => (b ?? '').localeCompare(a ?? '');
 
-/**
- * The preview of the plan: counts, reasons, and the first rows of each outcome.
- * @param room how many new leads fit; null for any number
- */
+/** Counts, reasons, and the first rows of each outcome. @param room how many new leads fit; null for any number */
 export function toPreview(planned: PlannedRow[], room: number | null = null): ImportPreview {
   const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
   const groups = {

@@ -58,10 +58,7 @@ function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   });
 }
 
-/**
- * The rows below the header.
- * @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable
- */
+/** @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable */
 export function readRows(text: string, found: Found, header: string[], { fileName, damaged }: About): Row[] {
   const { shape } = found;
   const width = header.length;

@@ -17,10 +17,7 @@ export interface RawRecord {
   closed: boolean;
 }
 
-/**
- * Reads records from the position `from` and calls `visit` for each, until the text ends or `visit` returns false.
- * Cells are unquoted and otherwise unchanged.
- */
+/** Calls `visit` for each record from `from` on until it returns false. Cells are unquoted and otherwise unchanged. */
 export function eachRecord(text: string, from: number, shape: Shape, visit: (record: RawRecord) => boolean): void {
   // The parser removes a byte order mark, which would shift every position by one.
   const base = text.charCodeAt(from) === 0xfeff ? from + 1 : from;

@@ -9,9 +9,7 @@ const address =
 const isAddress = (text: string) =>
   text.length <= 320 && address.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@');
 
-/**
- * The addresses of a cell: alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google) or , ; | between.
- */
+/** Alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google) or , ; | between. */
 export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   if (cell.length > 10_000) return { valid: [], others: [cell] };
   const text = withoutInvisible(cell);

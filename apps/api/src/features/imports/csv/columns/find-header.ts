@@ -78,10 +78,7 @@ const looksLikeData = (cell: string) =>
     cell,
   );
 
-/**
- * Finds the delimiter and the line with the column names. Returns null when every cell is empty.
- * @throws UnreadableFile when the first line is a person already
- */
+/** Null when every cell is empty. @throws UnreadableFile when the first line is a person already */
 export function findHeader(text: string, fileName: string): Found | null {
   const newline = newlineOf(text);
   const declared = declaredDelimiter(text);

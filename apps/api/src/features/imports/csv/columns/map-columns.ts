@@ -11,9 +11,7 @@ interface Guess {
   index: number;
   field: ImportField;
   because: string;
-  /**
-   * 1 for a name that means the field, 0.9 for a similar one, 0.7 for content alone; a little more for each filled cell.
-   */
+  /** 1 for a name that means the field, 0.9 for a similar one, 0.7 for content; more for filled cells. */
   weight: number;
 }
 
@@ -59,8 +57,7 @@ function byContent(header: string, seen: Seen, format: string): { field: ImportF
   if (seen.filled === 0) return null;
   if (looksLikeEmails(seen) >= 0.6) return { field: 'email', because: 'looks like email addresses' };
   if (looksLikeProfiles(seen) >= 0.6) return { field: 'linkedinUrl', because: 'looks like LinkedIn addresses' };
-  // Exports of a CRM have many dates. In an unknown table, the only column of dates is most likely the day of the
-  // connection.
+  // A CRM's export has many dates. Elsewhere the only column of dates is most likely the connection.
   const order = dateOrder(seen.values);
   const dates = seen.share((value) => /\d/.test(value) && typeof parseDay(value, order ?? 'day first') === 'string');
   const otherDate =
