@@ -38,7 +38,6 @@ export class Visitor {
     return this.jar.find((cookie) => cookie.name === name)?.value;
   }
 
-  /** The value of the `Cookie` header for a path; empty without cookies. */
   cookiesFor(path: string): string {
     const sent = this.jar.filter((cookie) => `${path}/`.startsWith(cookie.path.replace(/\/?$/, '/')));
     return sent.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -38,7 +38,6 @@ export const run = async (program: string, args: string[], user: RunAs, cwd: str
   await promisify(execFile)(program, args, surroundings(user, cwd));
 };
 
-/** What `postmaster.pid` says about the server of a cluster. */
 export interface Postmaster {
   pid: number;
   port: number;

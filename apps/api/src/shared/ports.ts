@@ -84,7 +84,6 @@ export abstract class FollowUps {
 
 /** Implemented by the imports feature. */
 export abstract class Imports {
-  /** The imports among these ids that were undone, or are being undone. */
   abstract undoneAmong(ids: Iterable<string>): Promise<string[]>;
 }
 

@@ -9,7 +9,6 @@ import { identityProvider } from './provider';
 const longestForm = 4096;
 
 export interface Identity {
-  /** The name for the button that opens the provider. */
   name: string;
   issuer: string;
   clientId: string;

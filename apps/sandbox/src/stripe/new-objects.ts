@@ -166,7 +166,6 @@ export const newCard = (now: number, customer: string, last4: string): Card => (
   },
 });
 
-/** The change that the portal asks to confirm, without its other parts. */
 export interface PortalChange {
   subscription: string;
   item: string;
@@ -340,7 +339,6 @@ export const newInvoice = (
   };
 };
 
-/** The payment of a whole invoice. */
 export const newPayment = (now: number, invoice: Invoice): InvoicePayment => ({
   id: id('inpay'),
   object: 'invoice_payment',

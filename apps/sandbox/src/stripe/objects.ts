@@ -89,7 +89,6 @@ export interface BalanceTransaction extends Stripe.CustomerBalanceTransaction {
   metadata: Metadata;
 }
 
-/** The envelope of a webhook. */
 export interface StripeEvent extends Omit<Stripe.EventBase, 'data' | 'type'> {
   type: Stripe.Event['type'];
   data: { object: object; previous_attributes?: object };

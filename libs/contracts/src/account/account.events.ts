@@ -113,9 +113,7 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
   /** The page showed the sentence of consent. `texts`: the version of the terms and the privacy policy. */
   event('ConsentGiven', { texts: z.iso.date() }),
-  /** All notification settings of the person. */
   event('NotificationPreferencesSet', notificationPreferences),
-  /** The person has hidden the first steps permanently. */
   event('GettingStartedDismissed', {}),
   /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
   event('LinkedInConnected', {

@@ -7,7 +7,6 @@ const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.
 
 /** One event, in words: "Nora Lindqvist approved the message to Elise Fournier". */
 const AuditEntryAnswer = z.object({
-  /** Id of the event. */
   id,
   at: instant,
   /** Its number in the hash chain, from 1; null until it is chained, a moment later. */
@@ -16,7 +15,6 @@ const AuditEntryAnswer = z.object({
   /** The event's type: `ContentApproved`. */
   type: z.string(),
   actor: Person.extend({ as: z.enum(actorRoles) }),
-  /** Whose workspace or account it concerns. */
   user: Person,
   /** What the actor did. Follows the actor's name: "approved the message to Elise Fournier". */
   summary: z.string(),
@@ -50,7 +48,6 @@ const filters = {
   /** One kind, or `decision`: approvals and plans. */
   kind: z.enum(auditFilters).optional(),
   type: z.string().max(60).optional(),
-  /** Whose workspace. */
   user: id.optional(),
   /** Id of the person who acted. */
   actor: z.string().max(100).toLowerCase().optional(),

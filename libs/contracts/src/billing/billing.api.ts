@@ -108,7 +108,6 @@ const PreviewAnswer = z.object({
   /** Charged today. */
   due: amount,
   currency,
-  /** The charge of each later month or year. */
   afterwards: z.object({ amount, at: instant }),
 });
 export type Preview = z.infer<typeof PreviewAnswer>;

@@ -42,7 +42,6 @@ export const showModelRequest = endpoint({
 const ModelCallAnswer = z.object({
   id,
   at: instant,
-  /** The person for whom the model wrote. */
   owner: id,
   email: z.string().nullable(),
   /** The type of the draft, or an answer of support. */

@@ -59,7 +59,6 @@ export const NewPrompt = z
     words: z.string().trim().max(promptLimits.words).refine(hasText, 'The post is empty').optional(),
     author: z
       .strictObject({
-        /** One of the person's leads. The prompt shows its name, title and company. */
         leadId: id.optional(),
         name: z.string().trim().max(promptLimits.name).refine(hasText, 'The name is empty').optional(),
       })

@@ -5,7 +5,6 @@ export const platformLabels = { linkedin: 'LinkedIn', instagram: 'Instagram', ot
 /** `open`: its reply waits. `posted`: approved, maybe not posted. `done`: posted. `skipped`: not wanted. */
 export const promptStates = ['open', 'posted', 'done', 'skipped'] as const;
 
-/** Why a person skips a prompt, with the words on the screen. */
 export const skipReasonLabels = {
   too_soon: 'Too soon',
   not_my_subject: 'Not my subject',

@@ -1,4 +1,3 @@
-/** The columns that Keepwarm can import, with their names on screens. */
 export const importFields = [
   'name',
   'firstName',

@@ -208,7 +208,6 @@ export const leadFacts = endpoint({
     connectedOn: z.number().int(),
     /** Descriptions and other notes. */
     notes: z.number().int(),
-    /** Leads with a recorded touch. */
     touched: z.number().int(),
     nextSteps: z.number().int(),
   }),

@@ -131,7 +131,6 @@ const RowsQuery = z
   });
 export type RowsQuery = z.output<typeof RowsQuery>;
 
-/** One lead or one text that a figure counts. */
 export const FigureRow = z.object({
   id,
   of: z.enum(['lead', 'text']),

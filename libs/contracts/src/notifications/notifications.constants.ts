@@ -15,7 +15,6 @@ export const notificationTypes = [
   'thread_stalled',
 ] as const;
 
-/** What a notification is about. Its link opens it. */
 export const notificationSubjects = [
   'content',
   'lead',

@@ -1,4 +1,3 @@
-/** Why a person dismisses a suggestion or a prompt, with the texts on screens. */
 export const dismissReasonLabels = {
   not_now: 'Not now',
   not_mine: 'Not my subject',

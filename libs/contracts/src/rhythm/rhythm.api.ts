@@ -107,7 +107,6 @@ const MonthAnswer = z.object({
   timeZone: z.string(),
   /** The day of the first sign-in. Days before it have no slots. */
   since: day,
-  /** The last month with slots. */
   lastMonth: month,
   /** By day and channel. */
   slots: z.array(SlotWithWords),

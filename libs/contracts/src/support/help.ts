@@ -10,7 +10,6 @@ export const helpCategories = [
 ] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** An article as the Help Center shows it. */
 export interface HelpArticle {
   /** Part of its address: `/help/<slug>`. */
   slug: string;

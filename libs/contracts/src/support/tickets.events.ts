@@ -5,7 +5,6 @@ import { chatRoles, supportLimits } from './support.constants';
 const moment = { at: instant, timeZone };
 const message = personal(z.string().min(1).max(supportLimits.heldMessage), 'user');
 
-/** One message of a chat with support, as the screen showed it. */
 export const ChatMessage = z.object({ role: z.enum(chatRoles), content: message });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

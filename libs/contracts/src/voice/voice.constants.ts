@@ -1,4 +1,3 @@
-/** What the edits of a person can show about how they write. */
 const voiceRuleKinds = [
   'opening_question',
   'greeting',

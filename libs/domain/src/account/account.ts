@@ -81,10 +81,8 @@ export type AccountState =
         followUpRhythms: Rhythms;
         notifications: NotificationPreferences;
         firstStepsHidden: boolean;
-        /** The version of the texts that the person agreed to last. */
         consent: string | null;
         linkedIn: LinkedInConnection | null;
-        /** The private link to the person's progress. */
         shared: SharedLink | null;
         feed: FeedAddress | null;
       });

@@ -19,7 +19,6 @@ export interface Subscribed {
   status: 'active' | 'past_due';
   startedAt: string;
   periodEnd: string;
-  /** The time at which the plan ends, when the person has cancelled. */
   endsAt: string | null;
 }
 

@@ -32,7 +32,6 @@ import {
 } from './content.checks';
 import { contentHistory, type ContentState, type InSession, type Known, type Words } from './content.state';
 
-/** How the words were written. */
 interface Manner {
   tone: Tone;
   writer: 'template' | 'ai';

@@ -5,7 +5,6 @@ import { checkApproved, checkSubject, sameWords, sentAlready, standing, wordsOf 
 import type { Known, Sealed, Words } from '../content/content.state';
 import { DomainError, type Moment } from '../decider';
 
-/** What happens to an approved text: it is copied and sent by hand, has a result, and promises something. */
 export type DeliveryCommand =
   | (Moment & { type: 'CopyContent'; seen: string })
   /** `text`: where other words went out. `seen`: the approved fingerprint. `channel`: when not the text's own. */

@@ -2,7 +2,6 @@ import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.
 import type { ModelEvent } from '@app/contracts/drafting/model.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** The fields that store a purpose. */
 const storedPurpose = (purpose: ModelPurpose) =>
   purpose === 'support'
     ? { purpose: 'message' as const, support: true as const }

@@ -58,7 +58,6 @@ const clip = (span: Span, into: Span): Span | null => {
   return to !== null && to < from ? null : { from, to };
 };
 
-/** Joins spans that overlap or touch. */
 const union = (spans: readonly Span[]): Span[] => {
   const whole: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {

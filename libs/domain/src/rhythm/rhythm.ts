@@ -115,7 +115,6 @@ export interface WeekFacts {
   wentOut: readonly WentOut[];
   /** Approved texts that have not gone out, the oldest first. */
   ready: readonly Omit<WentOut, 'day'>[];
-  /** How many comments were posted on each day. */
   comments: ReadonlyMap<string, number>;
   engageTarget: number;
   today: string;

@@ -35,7 +35,6 @@ export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics'
   welcome?: Exclude<WelcomeState, 'open'>;
 }
 
-/** The voice of an author who has not answered anything yet. */
 export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [], sources: allSources };
 
 export type VoiceCommand =
@@ -46,7 +45,6 @@ export type VoiceCommand =
   /** The title of a voice rule by a model; null when the title is not usable. */
   | { type: 'WordVoiceRule'; rule: string; words: string | null; model: string };
 
-/** What the account knows about the person's words, and of the questions at the first start. */
 export interface VoiceState {
   voice: Voice;
   /** The voice rules that the person has switched on or off. */

@@ -10,7 +10,6 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 import { UserRow, users } from './users.read-model';
 
-/** Everybody can sign in. The first sign-in creates the account. */
 @Injectable()
 export class RegisteredPeople implements People {
   /** The longest time that a row stays in the cache, in milliseconds: a signal about a change can get lost. */

@@ -8,7 +8,6 @@ import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from 
 
 const mostInvoices = 24;
 
-/** The events that can change a person's plan or refund. */
 export const followedTypes = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -21,7 +20,6 @@ export const followedTypes = [
   'refund.failed',
 ] as const satisfies Stripe.Event['type'][];
 
-/** What an event is about. `userId`: the id that Keepwarm gave to Stripe at the checkout. */
 export interface Hint {
   id: string;
   type: string;

@@ -44,7 +44,6 @@ export const refundWhenRequested = defineReaction({
 /** How often the plan may change while the job reads it from Stripe. */
 const tries = 6;
 
-/** Updates the plan in the log to the current state at Stripe. */
 @Injectable()
 export class Following {
   constructor(
@@ -124,7 +123,6 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
   }
 }
 
-/** Turns Stripe's events into jobs, one job for each event. */
 @Injectable()
 export class Webhooks {
   private readonly followed = new Set<string>(followedTypes);

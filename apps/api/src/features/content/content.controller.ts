@@ -157,7 +157,6 @@ const commandOf = (patch: ContentPatch, { session, ...at }: Moment & { session: 
   }
 };
 
-/** The words of an edit; null when it has none. */
 const wordsOf = ({ title, body }: { title?: string | undefined; body?: string | undefined }) =>
   title === undefined && body === undefined
     ? null

@@ -6,7 +6,6 @@ import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 @Entity({ name: 'digests' })
 class DigestRow {
   @PrimaryColumn('uuid') owner!: string;
-  /** The Monday. */
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
   @Column('timestamptz') at!: Date;
   @Column('text', { name: 'time_zone' }) timeZone!: string;

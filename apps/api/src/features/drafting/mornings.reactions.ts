@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Drafts to the leads that are due today. It runs each morning in the zone of the person. */
 export const draftFollowUps = defineJob({
   name: 'draft-follow-ups',
   input: z.object({}),

@@ -58,7 +58,6 @@ const isMerged = (survivor: LeadState, otherId: string): boolean =>
 const changersOf = (state: LeadState): string[] =>
   state.status === 'unknown' ? [] : state.changed.flatMap(({ by, reaches }) => (reaches ? [] : (by ?? [])));
 
-/** The touches of a lead, and of the leads that were merged into it. */
 const touchesOf = (state: LeadState): Merged['touches'] =>
   state.status === 'unknown'
     ? []

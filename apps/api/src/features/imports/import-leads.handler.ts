@@ -141,7 +141,6 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     };
   }
 
-  /** The number of rows up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
     await this.caughtUp();
     const touched = new Set((await leadsInImport(this.source, owner, importId)).map(({ id }) => id));

@@ -56,7 +56,6 @@ export class ImportTurns {
     return isMade || fold(contactImport, events).status === 'failed' ? again : commandId;
   }
 
-  /** The imports among these ids that were undone, or are being undone. */
   async undoneAmong(ids: Iterable<string>): Promise<string[]> {
     const undone: string[] = [];
     for (const id of new Set(ids)) {

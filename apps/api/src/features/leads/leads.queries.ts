@@ -52,7 +52,6 @@ type Filter = z.output<typeof LeadFilter>;
 /** The part of a search that identifies a person, when the search is a LinkedIn address. */
 const profileIn = (q = ''): string | undefined => /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
 
-/** The condition of a search: for words, or for the profile when the search is a LinkedIn address. */
 const searched = (q: string, values: Values): string => {
   const words = `strpos(search, ${values.add(q.toLowerCase())}) > 0`;
   const profile = profileIn(q);

@@ -103,7 +103,6 @@ export class LeadTimelineRow {
   @Column('text', { nullable: true }) words!: string | null;
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
   @Column('text', { nullable: true }) touch!: TouchKind | null;
-  /** The touch, or the one that moved the lead. */
   @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
   @Column('text', { nullable: true }) via!: TouchVia | null;
   /** It was taken back, so no timeline shows it. */

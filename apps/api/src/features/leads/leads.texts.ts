@@ -8,7 +8,6 @@ import { acted, actedBefore, approvalOf, hide, type Line, line, sendOf, waiting 
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** The lead, the lead that it was merged into, and so on. */
 const mergedFrom = (leadId: string, rows: Rows): Readonly<LeadRow>[] => {
   const found = new Map<string, Readonly<LeadRow>>();
   // Two leads can be merged into each other at the same moment.

@@ -81,7 +81,6 @@ export const acted = (lead: Lead, text: string, at: Date, id: string | null = nu
     ? { lastAction: text, lastActionAt: at, acts: null }
     : withActs([...actsIn(lead), { text, at: at.toISOString(), id, ...(of !== undefined && { of }) }]);
 
-/** Without the action that is taken back. */
 export const actedBefore = (lead: Lead, id: string) => withActs(actsIn(lead).filter((act) => act.id !== id));
 
 /** With the actions of the other lead of a merge, or without them after its Undo. */
@@ -90,7 +89,6 @@ export const actedTogether = (lead: Lead, otherId: string, other: Lead) => {
   return withActs([...own, ...actsIn(other).map((act) => ({ ...act, of: otherId }))]);
 };
 
-/** What takes an approval back. */
 export const approvalOf = (contentId: string): string => `approval ${contentId}`;
 
 /** Also changes the waiting drafts of the lead that this one was merged into. */

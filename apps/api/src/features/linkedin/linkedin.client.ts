@@ -26,7 +26,6 @@ export class LinkedInFailed extends Error {
 /** The values that the callback must match when the browser returns. */
 export interface Begun {
   state: string;
-  /** The secret of PKCE. */
   verifier: string;
 }
 

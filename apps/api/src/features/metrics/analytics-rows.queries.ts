@@ -29,7 +29,6 @@ const stageDay = {
 };
 const statusDay: Record<string, string> = { ...stageDay, lost: 'lost_on' };
 const lastStage = 'coalesce(booked_on, replied_on, contacted_on, surfaced_on)';
-/** The column for a status or stage; null for an unknown value. */
 const dayOf = (days: Record<string, string>, value: string | undefined): string | null =>
   value !== undefined && Object.hasOwn(days, value) ? (days[value] ?? null) : null;
 

@@ -71,7 +71,6 @@ export class OutgoingRow {
   @Column('text') made!: string;
   @Column('date', { name: 'drafted_on' }) draftedOn!: string;
   @Column('date', { name: 'approved_on', nullable: true }) approvedOn!: string | null;
-  /** The person changed the words before they approved them. */
   @Column('boolean') changed!: boolean;
   @Column('date', { name: 'sent_on', nullable: true }) sentOn!: string | null;
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt!: Date | null;

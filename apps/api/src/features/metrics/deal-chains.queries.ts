@@ -48,7 +48,6 @@ const originsOf = (rows: OriginRow[]): ResponseOf<typeof dealChains>['origins'] 
   );
 };
 
-/** How won deals came about. */
 export const findDealChains = async (
   source: DataSource,
   { id: owner, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,

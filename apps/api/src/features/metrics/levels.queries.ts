@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import { ask } from '@app/event-sourcing/read-models/read-model';
 import { daysAfter } from '@app/contracts/days';
 
-/** Figures that have a value at the end of each day. */
 interface Levels {
   active: number;
   pipeline: OpenDeals;

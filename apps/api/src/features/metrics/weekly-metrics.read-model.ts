@@ -200,7 +200,6 @@ const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   return [...undone, ...(from === to ? [] : countsOf({ from, to, at, timeZone }))];
 };
 
-/** How an event of a text changes the count of approved texts that the person changed. */
 const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
   if (!event.stream.startsWith('content-')) return [];
   const text = event as Stored<ContentEvent>;

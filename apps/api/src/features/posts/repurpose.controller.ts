@@ -21,7 +21,6 @@ import { ActOnIdea, ideaTurns } from './ideas.commands';
 import { findIdea, findSameIdea } from './ideas.read-model';
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
-/** A text of the person in its current form, and how it was drafted. */
 interface OwnText {
   source: Source;
   draft: Draft;

@@ -9,7 +9,6 @@ import { idOf } from '@app/event-sourcing/event-store';
 import { dayOf, daysAfter, weekOf } from '@app/contracts/days';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
-/** The current rhythm of a person. */
 @Entity({ name: 'rhythm_people' })
 export class RhythmPersonRow {
   @PrimaryColumn('uuid') owner!: string;

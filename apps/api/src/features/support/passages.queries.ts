@@ -10,7 +10,6 @@ export interface Found {
 }
 
 interface Match extends Found {
-  /** The words of the question, as PostgreSQL normalises them. */
   asked: string[];
   /** The words that are also in the passage, or in the title or tags of its article. */
   has: string[];

@@ -15,7 +15,6 @@ export class TicketRow {
   @Column('integer') number!: number;
   @Column('text') subject!: string;
   @Column('text') message!: string;
-  /** The conversation as JSON. */
   @Column('text') said!: string;
   /** The later messages of support and of the person, as JSON. */
   @Column('text') replies!: string;

@@ -17,7 +17,6 @@ const looked = 5;
 /** The counts of the card use this many of the newest messages, because counting all would read them all. */
 const counted = 50;
 
-/** What the person's edits show about how they write. The account feature switches the rules. */
 @Controller()
 export class VoiceController {
   constructor(

@@ -17,7 +17,6 @@ export interface SignedIn extends Pick<
   preferredTone: Tone;
 }
 
-/** What the identity provider says about a person. */
 export interface Claims extends Identity {
   issuer: string;
   subject: string;

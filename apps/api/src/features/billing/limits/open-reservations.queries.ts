@@ -12,7 +12,6 @@ const longestCommandMs = 60_000;
 /** Milliseconds. A job with several attempts writes the post. */
 const longestDraftingMs = 15 * 60_000;
 
-/** Finds the reservations whose lead or post may still be written. */
 @Injectable()
 export class OpenReservations {
   constructor(

@@ -15,7 +15,6 @@ import type { Tokens } from './language-model.port';
 
 export class ActOnModel extends streamCommand('model', modelUsage) {}
 
-/** One call, from its reservation until it is settled. */
 export interface Call {
   id: string;
   owner: string;

@@ -240,7 +240,6 @@ const withRules = (written: Written, rules: readonly string[]): Written =>
 /** A word that only this call knows. A text that contains it has leaked the instructions. */
 const secretWord = (): string => `kw${randomUUID().slice(0, 8)}`;
 
-/** The error for a wish that no template can fulfil. */
 const failed = (why: Reason) => {
   const said = reasons[why].replace(/, so your template wrote this$/u, '');
   // Another try cannot help before tomorrow.

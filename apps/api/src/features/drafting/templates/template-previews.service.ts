@@ -36,7 +36,6 @@ interface Known {
   fits: boolean;
 }
 
-/** Shows what a template would say, and makes templates of drafts. It stores nothing. */
 @Injectable()
 export class TemplatePreviews {
   constructor(

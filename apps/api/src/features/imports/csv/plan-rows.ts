@@ -218,7 +218,6 @@ function previewRow(planned: PlannedRow): PreviewRow {
 
 const rowsShown = 20;
 
-/** The new people of the file, the newest first. */
 function candidatesOf(planned: PlannedRow[]): ImportCandidate[] {
   return planned
     .flatMap((one) =>

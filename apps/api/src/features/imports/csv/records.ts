@@ -60,7 +60,6 @@ export const clean = (cell: string) => {
   return unescaped(isOverloaded(text) ? text : text.normalize('NFC')).trim();
 };
 
-/** The number of cells up to the last filled one. */
 export function filledWidth(cells: string[]): number {
   let width = cells.length;
   while (width > 0 && clean(cells[width - 1] ?? '') === '') width--;

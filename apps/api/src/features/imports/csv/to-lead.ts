@@ -161,7 +161,6 @@ export const fold = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The keys of a lead, from an import or entered by hand. */
 export function matchKeys(lead: Pick<LeadDetails, 'name' | 'company' | 'email' | 'linkedinUrl'>): MatchKeys {
   const profile = lead.linkedinUrl ? linkedinProfile(lead.linkedinUrl) : null;
   const company = fold(lead.company);

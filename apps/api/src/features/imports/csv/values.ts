@@ -84,5 +84,4 @@ const segmentOf = new Map<string, Segment>();
 for (const segment of ['enterprise', 'smb', 'startup'] as const)
   for (const word of segmentWords[segment].split(',')) segmentOf.set(compact(word), segment);
 
-/** The segment that the cell names, or null. */
 export const segmentIn = (cell: string): Segment | null => segmentOf.get(compact(cell.slice(0, 60))) ?? null;
