@@ -16,6 +16,9 @@ export interface Moment {
   timeZone: string;
 }
 
+/** Each command of a union as the sender knows it before the time is told. */
+export type WithoutMoment<C> = C extends unknown ? Omit<C, keyof Moment> : never;
+
 /** A refusal. `code` is stable and for programs. `current` is the current state, where that helps. */
 export class DomainError extends Error {
   constructor(

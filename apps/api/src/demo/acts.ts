@@ -4,7 +4,7 @@ import type { ContentState } from '@app/domain/content/content.state';
 import type { IdeaCommand } from '@app/domain/posts/idea';
 import type { TemplateCommand } from '@app/domain/drafting/template';
 import type { PromptCommand } from '@app/domain/engagement/prompt';
-import type { Moment } from '@app/domain/decider';
+import type { Moment, WithoutMoment } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import type { LeadViewCommand } from '@app/domain/leads/lead-views';
 import type { Role, Tone } from '@app/contracts/account/account.events';
@@ -31,7 +31,6 @@ export interface DemoPerson {
   preferredTone: Tone;
 }
 
-type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;
 type Drafting = Extract<ContentCommand, { type: 'DraftContent' }>;
 
 /** The demo person at the commands. Each has the same id in every run, so a second run only repeats the first. */

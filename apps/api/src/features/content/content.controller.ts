@@ -14,7 +14,7 @@ import {
   takeBackSent,
 } from '@app/contracts/content/content.api';
 import type { ContentCommand } from '@app/domain/content/content';
-import { DomainError, type Moment } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import { tellsOf } from '@app/writer/message-checklist';
 import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
@@ -71,54 +71,46 @@ export class ContentController {
 
   @Handle(decideContent)
   decide({ params, body, user, context, session }: Received<typeof decideContent>) {
-    return this.act(params.id, user, context, commandOf(body, { ...momentOf(this.clock, user), session }));
+    return this.act(params.id, user, context, commandOf(body, session));
   }
 
   @Handle(copyContent)
   copied({ params, body, user, context }: Received<typeof copyContent>) {
-    return this.act(params.id, user, context, {
-      type: 'CopyContent',
-      seen: body.fingerprint,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(params.id, user, context, { type: 'CopyContent', seen: body.fingerprint });
   }
 
   @Handle(markSent)
   sent({ params, body: { fingerprint, link, channel, ...text }, user, context }: Received<typeof markSent>) {
-    const moment = momentOf(this.clock, user);
     const command = {
       type: 'MarkSent',
       seen: fingerprint,
       text: wordsOf(text),
       link: link ?? null,
       ...(channel && { channel }),
-      ...moment,
     } as const;
     return this.act(params.id, user, context, command);
   }
 
   @Handle(takeBackSent)
   notSent({ params, user, context }: Received<typeof takeBackSent>) {
-    return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'TakeBackSent' });
   }
 
   @Handle(recordResult)
   result({ params, body: { reactions, comments, link }, user, context }: Received<typeof recordResult>) {
     const said = { reactions: reactions ?? null, comments: comments ?? null, link: link ?? null };
-    return this.act(params.id, user, context, { type: 'RecordResult', ...said, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'RecordResult', ...said });
   }
 
   @Handle(takeBackResult)
   noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>) {
-    return this.act(params.id, user, context, {
-      type: 'TakeBackResult',
-      of: at ?? null,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(params.id, user, context, { type: 'TakeBackResult', of: at ?? null });
   }
 
-  private async act(id: string, user: SignedIn, context: CommandContext, command: ContentCommand) {
-    return this.commands.show(new ActOnContent(id, command, context), () => this.found(user, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<ContentCommand>) {
+    return this.commands.show(new ActOnContent(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      this.found(user, id),
+    );
   }
 
   private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {
@@ -138,22 +130,22 @@ export class ContentController {
   }
 }
 
-const commandOf = (patch: ContentPatch, { session, ...at }: Moment & { session: string }): ContentCommand => {
+const commandOf = (patch: ContentPatch, session: string): WithoutMoment<ContentCommand> => {
   switch (patch.approvalStatus) {
     case 'approved': {
       const seen = patch.fingerprint ?? null;
-      return { type: 'ApproveContent', text: wordsOf(patch), seen, basedOn: patch.basedOn ?? null, session, ...at };
+      return { type: 'ApproveContent', text: wordsOf(patch), seen, basedOn: patch.basedOn ?? null, session };
     }
     case 'declined':
-      return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null, ...at };
+      return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null };
     case 'edited': {
-      const how = { basedOn: patch.basedOn ?? null, session, ...at };
+      const how = { basedOn: patch.basedOn ?? null, session };
       if (patch.restore !== undefined) return { type: 'RestoreRevision', revision: patch.restore, ...how };
       const text = wordsOf(patch);
-      return text ? { type: 'EditDraft', text, ...how } : { type: 'BeginEdit', ...at };
+      return text ? { type: 'EditDraft', text, ...how } : { type: 'BeginEdit' };
     }
     case 'pending':
-      return { type: 'ReopenContent', ...at };
+      return { type: 'ReopenContent' };
   }
 };
 

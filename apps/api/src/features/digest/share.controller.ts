@@ -14,7 +14,7 @@ import {
 import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
 import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
 import { daysAfter, weekOf } from '@app/contracts/days';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
@@ -129,5 +129,3 @@ export class ShareController {
     return { ...days, countedAt, expiresAt, ...(await this.blocks.of(person, mondays, blocks)) };
   }
 }
-
-type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;

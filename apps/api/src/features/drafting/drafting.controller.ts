@@ -23,7 +23,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId, requestHash } from '@app/event-sourcing/commands/context';
 import { accepted, Handle, notShownYet, type Received } from '../../platform/http/endpoint';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { ApiError } from '../../platform/http/errors';
 import { WatchedWork } from '../../platform/http/watched-work';
 import type { JobKind } from '@app/event-sourcing/jobs/job';
@@ -179,9 +179,7 @@ export class DraftingController {
   }
 
   private async nameOf(owner: string, id: string): Promise<string | undefined> {
-    const events = await historyOf(this.store, `lead-${id}`);
-    if (events[0]?.metadata.owner !== owner) return undefined;
-    const state = fold(lead, events);
+    const state = fold(lead, await ownHistoryOf(this.store, owner, `lead-${id}`));
     return state.status === 'unknown' ? undefined : state.details.name;
   }
 

@@ -5,7 +5,7 @@ import type { LeadState } from '@app/domain/leads/lead.state';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { ActOnLead } from '../../shared/leads.commands';
@@ -41,10 +41,8 @@ export class FollowMerge extends Command<Position> {
   }
 }
 
-const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> => {
-  const events = await historyOf(store, `lead-${id}`);
-  return events[0]?.metadata.owner === owner ? fold(lead, events) : lead.initial;
-};
+const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> =>
+  fold(lead, await ownHistoryOf(store, owner, `lead-${id}`));
 
 /** Whether the other lead returns to the list when the merge is undone, and counts for the plan. */
 const comesBack = async (store: EventStore, owner: string, survivor: string, otherId: string): Promise<boolean> => {

@@ -12,7 +12,7 @@ import {
 } from '@app/contracts/engagement/engagement.api';
 import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, type WithoutMoment } from '@app/domain/decider';
 import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -22,7 +22,7 @@ import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -78,12 +78,7 @@ export class PromptsController {
     // The same Idempotency-Key captures the same prompt.
     const id = derivedId('prompt', user.id, context.commandId);
     const post = { platform: platformOf(link), link, words, author, thought, why: whyNow({ words, topics, lead }) };
-    return this.act(id, user, context, {
-      type: 'CapturePrompt',
-      ...post,
-      sample: false,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(id, user, context, { type: 'CapturePrompt', ...post, sample: false });
   }
 
   @Handle(generateSamplePrompts)
@@ -110,29 +105,24 @@ export class PromptsController {
   @Handle(giveThought)
   async thought({ params, body, user, context }: Received<typeof giveThought>) {
     const approved = (await this.comments.statusOf(user.id, params.id)) === 'approved';
-    return this.act(params.id, user, context, {
-      type: 'GiveThought',
-      ...body,
-      approved,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(params.id, user, context, { type: 'GiveThought', ...body, approved });
   }
 
   @Handle(skipPrompt)
   async skip({ params, body: { reason, note }, user, context }: Received<typeof skipPrompt>) {
     const moment = momentOf(this.clock, user);
     const approved = (await this.comments.skip(params.id, reason, moment, context)) === 'approved';
-    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
+    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved });
   }
 
   @Handle(reopenPrompt)
   async reopen({ params, user, context }: Received<typeof reopenPrompt>) {
     const declined = (await this.comments.statusOf(user.id, params.id)) === 'declined';
-    return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'ReopenPrompt', declined });
   }
 
-  private async act(id: string, user: SignedIn, context: CommandContext, command: PromptCommand) {
-    return this.commands.show(new ActOnPrompt(id, command, context), () =>
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<PromptCommand>) {
+    return this.commands.show(new ActOnPrompt(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
       findPrompt(this.source, user.id, this.clock.now(), id),
     );
   }
@@ -155,8 +145,7 @@ export class PromptsController {
   }
 
   private async lead(owner: string, id: string): Promise<LeadState> {
-    const events = await historyOf(this.store, `lead-${id}`);
-    return events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    return fold(leadDecider, await ownHistoryOf(this.store, owner, `lead-${id}`));
   }
 }
 

@@ -91,57 +91,37 @@ export class Uploads {
   }
 
   /** The planned work for each row; null before it is planned. */
-  async work(id: string): Promise<RowWork[] | null> {
-    const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(
-      'select work from platform.uploads where id = $1',
-      [id],
-    );
-    return rows[0]?.work ?? null;
+  work(id: string): Promise<RowWork[] | null> {
+    return this.rows(id, 'work');
   }
 
   /** A file with a plan counts as started. @param again replaces the plan */
   async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<void> {
-    await this.storage.pool.query(
-      'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1',
-      [id, JSON.stringify(plan), again],
-    );
+    await this.set(id, 'plan = case when $3 then $2 else coalesce(plan, $2) end', JSON.stringify(plan), again);
   }
 
   /** What the runs before this one did with their rows. A run of an older version did not store it. */
   async done(id: string): Promise<RowWork[]> {
-    const { rows } = await this.storage.pool.query<{ done: RowWork[] | null }>(
-      'select done from platform.uploads where id = $1',
-      [id],
-    );
-    return rows[0]?.done ?? [];
+    return (await this.rows(id, 'done')) ?? [];
   }
 
   /** Stores what was done, and removes the work: the next run plans those who wait, because the person may add some of them meanwhile. */
   async keepDone(id: string, done: RowWork[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = null, done = $2 where id = $1', [
-      id,
-      JSON.stringify(done),
-    ]);
+    await this.set(id, 'work = null, done = $2', JSON.stringify(done));
   }
 
   /** @param parts JSON arrays of `RowWork` */
   async keepWork(id: string, parts: string[]): Promise<void> {
-    const work = `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
-    await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, work]);
+    await this.set(id, 'work = $2', `[${parts.map((part) => part.slice(1, -1)).join(',')}]`);
   }
 
   async keepFailed(id: string, failed: FailedRow[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set failed = $2 where id = $1', [
-      id,
-      JSON.stringify(failed),
-    ]);
+    await this.set(id, 'failed = $2', JSON.stringify(failed));
   }
 
   /** Only after the import is complete: otherwise the next run counts its own leads as existing. */
   async dropFile(id: string): Promise<void> {
-    await this.storage.pool.query(`update platform.uploads set bytes = '', work = null, done = null where id = $1`, [
-      id,
-    ]);
+    await this.set(id, `bytes = '', work = null, done = null`);
   }
 
   /** Removes what is older than 30 days. @returns how many uploads */
@@ -152,15 +132,22 @@ export class Uploads {
 
   /** Removes the person's selection, so that all waiting people can be imported in the order of the plan. */
   async dropChoice(id: string): Promise<void> {
-    await this.storage.pool.query(
-      `update platform.uploads set plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now() where id = $1`,
-      [id],
-    );
+    await this.set(id, `plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now()`);
   }
 
   /** Removes the planned work before another try, which plans again, because other imports may have run meanwhile. */
   async dropWork(id: string): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
+    await this.set(id, 'work = null');
+  }
+
+  private async set(id: string, values: string, ...parameters: unknown[]): Promise<void> {
+    await this.storage.pool.query(`update platform.uploads set ${values} where id = $1`, [id, ...parameters]);
+  }
+
+  private async rows(id: string, column: 'work' | 'done'): Promise<RowWork[] | null> {
+    const text = `select ${column} as work from platform.uploads where id = $1`;
+    const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(text, [id]);
+    return rows[0]?.work ?? null;
   }
 
   private async makeSpace(owner: string, bytes: number): Promise<void> {

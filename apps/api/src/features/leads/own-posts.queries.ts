@@ -4,7 +4,7 @@ import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin
 import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content.state';
 import { DomainError, fold } from '@app/domain/decider';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 
 interface Named {
@@ -28,10 +28,8 @@ export class OwnPosts {
   async origin(owner: string, named: Named): Promise<LeadOrigin> {
     const { kind, contentId } = named;
     if (!contentId) return namedOrigin(named);
-    const events = await historyOf(this.store, `content-${contentId}`);
-    const post = fold(contentHistory, events);
-    if (events[0]?.metadata.owner !== owner || post.status === 'unknown' || post.type !== 'post')
-      throw new DomainError('not_found', 'There is no such post.');
+    const post = fold(contentHistory, await ownHistoryOf(this.store, owner, `content-${contentId}`));
+    if (post.status === 'unknown' || post.type !== 'post') throw new DomainError('not_found', 'There is no such post.');
     return { kind, contentId, text: cutTo(post.text.body, longestSource) };
   }
 }

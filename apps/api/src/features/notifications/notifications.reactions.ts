@@ -33,35 +33,33 @@ const hoursAfter = (time: string, hours: number): Date => new Date(Date.parse(ti
 
 type Event = Stored<ContentEvent> | Stored<LeadEvent> | Stored<ImportEvent>;
 
-const wantedFor = (
-  event: Event,
-): { kind: typeof raiseNotification; input: z.input<typeof raiseNotification.input>; runAt?: Date } | undefined => {
+const raise = (input: z.input<typeof raiseNotification.input>, runAt?: Date) => ({
+  kind: raiseNotification,
+  input,
+  ...(runAt && { runAt }),
+});
+
+const wantedFor = (event: Event): ReturnType<typeof raise> | undefined => {
   const id = idOf(event.stream);
   const { recordedAt } = event.metadata;
+  const late = hoursAfter(recordedAt, waitsTooLong);
   switch (event.type) {
     case 'DraftGenerated':
     case 'ContentReopened':
-      return {
-        kind: raiseNotification,
-        input: { type: 'draft_waiting', contentId: id, since: recordedAt, timeZone: event.data.timeZone },
-        runAt: hoursAfter(recordedAt, waitsTooLong),
-      };
-    case 'ContentApproved':
-      return {
-        kind: raiseNotification,
-        input: { type: 'sent_question', contentId: id, since: event.data.at, timeZone: event.data.timeZone },
-        runAt: hoursAfter(recordedAt, asksWhetherSent),
-      };
+      return raise({ type: 'draft_waiting', contentId: id, since: recordedAt, timeZone: event.data.timeZone }, late);
+    case 'ContentApproved': {
+      const { at, timeZone } = event.data;
+      return raise(
+        { type: 'sent_question', contentId: id, since: at, timeZone },
+        hoursAfter(recordedAt, asksWhetherSent),
+      );
+    }
     case 'TouchLogged':
       if (event.data.kind !== 'reply') return undefined;
-      return {
-        kind: raiseNotification,
-        input: { type: 'reply_waiting', leadId: id, touchId: event.data.touchId },
-        runAt: hoursAfter(recordedAt, waitsTooLong),
-      };
+      return raise({ type: 'reply_waiting', leadId: id, touchId: event.data.touchId }, late);
     case 'ImportCompleted':
     case 'ImportFailed':
-      return { kind: raiseNotification, input: { type: 'import_ended', importId: id } };
+      return raise({ type: 'import_ended', importId: id });
     default:
       return undefined;
   }
@@ -80,11 +78,10 @@ export const notifyWhenLinkedInEnds = defineReaction({
   categories: ['user'],
   react: (event) =>
     event.type === 'LinkedInConnected'
-      ? {
-          kind: raiseNotification,
-          input: { type: 'linkedin_ending', connectionId: event.data.connectionId },
-          runAt: hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
-        }
+      ? raise(
+          { type: 'linkedin_ending', connectionId: event.data.connectionId },
+          hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
+        )
       : undefined,
 });
 
@@ -97,15 +94,14 @@ export const notifyWhenAnswered = defineReaction({
     const { actor, owner } = event.metadata;
     const closed = event.type === 'TicketClosed' && actor.id !== owner;
     if (event.type !== 'TicketAnswered' && !closed) return undefined;
-    const input = { type: 'ticket_answered' as const, ticketId: idOf(event.stream), answerId: event.id };
-    return { kind: raiseNotification, input };
+    return raise({ type: 'ticket_answered', ticketId: idOf(event.stream), answerId: event.id });
   },
 });
 
 export const notifyWhenDigestComposed = defineReaction({
   name: 'notify-when-digest-composed',
   categories: ['digest'],
-  react: (event) => ({ kind: raiseNotification, input: { type: 'week_counted', monday: event.data.week } }),
+  react: (event) => raise({ type: 'week_counted', monday: event.data.week }),
 });
 
 export const notifyWhenPaymentFails = defineReaction({
@@ -115,6 +111,6 @@ export const notifyWhenPaymentFails = defineReaction({
     event.type === 'PaymentFailed' ||
     event.type === 'SubscriptionEnded' ||
     (event.type === 'RefundChanged' && (event.data.state === 'failed' || event.data.state === 'canceled'))
-      ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
+      ? raise({ type: 'payment_failed', failureId: event.id })
       : undefined,
 });

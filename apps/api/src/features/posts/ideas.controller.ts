@@ -11,7 +11,7 @@ import {
 import type { InputOf } from '@app/contracts/endpoint';
 import { hasText } from '@app/contracts/text';
 import type { IdeaCommand } from '@app/domain/posts/idea';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
@@ -50,7 +50,7 @@ export class IdeasController {
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);
-    const command = { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) } as const;
+    const command = { type: 'SaveIdea', text, source } as const;
     return ideaTurns.run(
       user.id,
       async () => (await findSameIdea(this.source, user.id, text)) ?? this.act(id, user, context, command),
@@ -67,14 +67,14 @@ export class IdeasController {
     const { text } = body;
     return ideaTurns.run(user.id, async () => {
       const taken = ((await findSameIdea(this.source, user.id, text))?.id ?? params.id) !== params.id;
-      return this.act(params.id, user, context, { type: 'ChangeIdea', text, taken, ...momentOf(this.clock, user) });
+      return this.act(params.id, user, context, { type: 'ChangeIdea', text, taken });
     });
   }
 
   @Handle(dropIdea)
   drop({ params, body, user, context }: Received<typeof dropIdea>) {
     const reason = body.reason ?? null;
-    return this.act(params.id, user, context, { type: 'DropIdea', reason, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'DropIdea', reason });
   }
 
   @Handle(restoreIdea)
@@ -82,7 +82,7 @@ export class IdeasController {
     return ideaTurns.run(user.id, async () => {
       const found = await findIdea(this.source, user.id, params.id);
       const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
-      return same || this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+      return same || this.act(params.id, user, context, { type: 'RestoreIdea' });
     });
   }
 
@@ -109,7 +109,9 @@ export class IdeasController {
     return this.commands.whenShown('idea', position, () => saved);
   }
 
-  private async act(id: string, user: SignedIn, context: CommandContext, command: IdeaCommand) {
-    return this.commands.show(new ActOnIdea(id, command, context), () => findIdea(this.source, user.id, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<IdeaCommand>) {
+    return this.commands.show(new ActOnIdea(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      findIdea(this.source, user.id, id),
+    );
   }
 }

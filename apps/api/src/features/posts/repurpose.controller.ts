@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { assistant } from '@app/contracts/event';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -116,10 +116,10 @@ export class RepurposeController {
 
   /** @throws DomainError for a text of another person, and for a declined one */
   private async ownText(owner: string, id: string): Promise<OwnText> {
-    const events = await historyOf(this.store, `content-${id}`);
+    const events = await ownHistoryOf(this.store, owner, `content-${id}`);
     const text = fold(contentHistory, events);
     const [first] = events;
-    if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== owner)
+    if (text.status === 'unknown' || first?.type !== 'DraftGenerated')
       throw new DomainError('not_found', 'There is no such text.');
     if (text.status === 'declined')
       throw new DomainError('invalid_transition', 'This text was declined. Reopen it to make another one from it.', {

@@ -2,9 +2,11 @@ import { ownerCommand } from '../../platform/feature';
 import { Controller } from '@nestjs/common';
 import { dismissSuggestion, getSuggestions, restoreSuggestion } from '@app/contracts/posts/suggestions.api';
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
+import type { WithoutMoment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { findSuggestions } from './suggestions.queries';
 
@@ -26,16 +28,16 @@ export class SuggestionsController {
 
   @Handle(dismissSuggestion)
   dismiss({ body, user, context }: Received<typeof dismissSuggestion>) {
-    return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+    return this.act({ type: 'DismissSuggestion', ...body }, user, context);
   }
 
   @Handle(restoreSuggestion)
   restore({ body, user, context }: Received<typeof restoreSuggestion>) {
-    return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+    return this.act({ type: 'RestoreSuggestion', ...body }, user, context);
   }
 
-  private async act(command: SuggestionCommand, context: CommandContext) {
-    return this.commands.show(new ActOnSuggestions(command, context), () => ({
+  private async act(command: WithoutMoment<SuggestionCommand>, user: SignedIn, context: CommandContext) {
+    return this.commands.show(new ActOnSuggestions({ ...command, ...momentOf(this.clock, user) }, context), () => ({
       key: command.key,
       dismissed: command.type === 'DismissSuggestion',
     }));

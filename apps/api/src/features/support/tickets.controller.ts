@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { closeTicket, getTicket, listTickets, openTicket, replyToTicket } from '@app/contracts/support/support.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
@@ -38,20 +38,22 @@ export class TicketsController {
     const number = await nextTicketNumber(this.source);
     // The same Idempotency-Key opens the same ticket, which keeps its first number.
     const id = derivedId('ticket', user.id, context.commandId);
-    return this.act(id, user, context, { type: 'OpenTicket', number, ...body, ...momentOf(this.clock, user) });
+    return this.act(id, user, context, { type: 'OpenTicket', number, ...body });
   }
 
   @Handle(replyToTicket)
   reply({ params, body, user, context }: Received<typeof replyToTicket>) {
-    return this.act(params.id, user, context, { type: 'ReplyToTicket', ...body, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'ReplyToTicket', ...body });
   }
 
   @Handle(closeTicket)
   close({ params, user, context }: Received<typeof closeTicket>) {
-    return this.act(params.id, user, context, { type: 'CloseTicket', ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'CloseTicket' });
   }
 
-  private async act(id: string, user: SignedIn, context: CommandContext, command: TicketCommand) {
-    return this.commands.show(new ActOnTicket(id, command, context), () => findTicket(this.source, user.id, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<TicketCommand>) {
+    return this.commands.show(new ActOnTicket(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      findTicket(this.source, user.id, id),
+    );
   }
 }

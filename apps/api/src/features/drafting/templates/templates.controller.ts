@@ -10,7 +10,7 @@ import {
 } from '@app/contracts/drafting/template.api';
 import { templateLimits } from '@app/contracts/drafting/template.constants';
 import type { TemplateCommand } from '@app/domain/drafting/template';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
@@ -50,7 +50,7 @@ export class TemplatesController {
     return this.queue.run(user.id, async () => {
       // The limit keeps the list short. A repeated request finds its own template and is not checked again.
       if (!(await findTemplate(this.source, user.id, id))) await this.mustFit(user);
-      return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
+      return this.act(id, user, context, { type: 'AddTemplate', ...body });
     });
   }
 
@@ -66,19 +66,19 @@ export class TemplatesController {
       ...(text !== undefined && { text }),
     };
     check({ ...before, ...words });
-    return this.act(id, user, context, { type: 'ChangeTemplate', words, basedOn, ...momentOf(this.clock, user) });
+    return this.act(id, user, context, { type: 'ChangeTemplate', words, basedOn });
   }
 
   @Handle(archiveTemplate)
   archive({ params: { id }, user, context }: Received<typeof archiveTemplate>) {
-    return this.act(id, user, context, { type: 'ArchiveTemplate', ...momentOf(this.clock, user) });
+    return this.act(id, user, context, { type: 'ArchiveTemplate' });
   }
 
   @Handle(restoreTemplate)
   async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>) {
     return this.queue.run(user.id, async () => {
       if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
-      return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
+      return this.act(id, user, context, { type: 'RestoreTemplate' });
     });
   }
 
@@ -101,8 +101,10 @@ export class TemplatesController {
       );
   }
 
-  private async act(id: string, user: SignedIn, context: CommandContext, command: TemplateCommand) {
-    return this.commands.show(new ActOnTemplate(id, command, context), () => findTemplate(this.source, user.id, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<TemplateCommand>) {
+    return this.commands.show(new ActOnTemplate(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      findTemplate(this.source, user.id, id),
+    );
   }
 }
 
