@@ -31,6 +31,15 @@ export class DomainError extends Error {
   }
 }
 
+/** @param what a thing in the words of the person: `lead` */
+export const noSuch = (what: string): DomainError => new DomainError('not_found', `There is no such ${what}.`);
+
+/** @throws DomainError `not_found` */
+export const mustExist = <T extends object>(found: T | null | undefined, what: string): T => {
+  if (!found) throw noSuch(what);
+  return found;
+};
+
 /** A field of the command has a wrong value. `path` names the field in the request. */
 export class InvalidField extends DomainError {
   constructor(

@@ -1,5 +1,5 @@
 import { account, type AccountState } from '@app/domain/account/account';
-import { DomainError, fold } from '@app/domain/decider';
+import { fold, noSuch } from '@app/domain/decider';
 import type { EventStore } from '@app/event-sourcing/event-store';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 
@@ -9,6 +9,6 @@ export const accountOf = async (store: EventStore, userId: string): Promise<Acco
 
 /** @throws DomainError `not_found` */
 export const registered = (state: AccountState): Exclude<AccountState, { status: 'unknown' }> => {
-  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
+  if (state.status === 'unknown') throw noSuch('person');
   return state;
 };

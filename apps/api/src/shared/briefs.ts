@@ -4,7 +4,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content.state';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/posts/idea';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
@@ -137,7 +137,7 @@ export class Briefs {
 
 /** @throws DomainError when the lead is archived or unknown */
 export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
-  if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+  if (lead.status === 'unknown') throw noSuch('lead');
   if (lead.status === 'archived')
     throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
   return { lead, events };

@@ -3,7 +3,7 @@ import { type RefundState, type SubscriptionStatus, type Tier, tiers } from '@ap
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { type Interval, refundDays } from '@app/contracts/billing/plans';
 import { msOfDay } from '@app/contracts/days';
-import { type Decider, DomainError } from '../decider';
+import { type Decider, DomainError, noSuch } from '../decider';
 
 /** `role` is the role of the person with the plan, from the stream of the account; null when there is no such account. */
 interface Target {
@@ -105,7 +105,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
   },
 
   decide: (command, state) => {
-    if (command.role === null) throw new DomainError('not_found', 'There is no such person.');
+    if (command.role === null) throw noSuch('person');
     const shown = { tier: state.tier, status: state.status };
     switch (command.type) {
       case 'GrantTier': {

@@ -1,5 +1,5 @@
 import type { ImportEvent } from '@app/contracts/imports/imports.events';
-import { type Decider, DomainError } from '../decider';
+import { type Decider, DomainError, noSuch } from '../decider';
 
 type Started = Extract<ImportEvent, { type: 'ImportStarted' }>['data'];
 
@@ -65,7 +65,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return [{ type: 'ImportStarted', data: plan }];
       }
       case 'ContinueImport': {
-        if (!started) throw new DomainError('not_found', 'There is no such import.');
+        if (!started) throw noSuch('import');
         if (isOpen(status)) return [];
         if (status !== 'completed' || waiting === 0) throw refusal(status, 'Nobody of this import waits.');
         // The selection was for the first run. The people who wait come in in the order of the plan.
@@ -73,7 +73,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return [{ type: 'ImportStarted', data: { ...started, ...choices } }];
       }
       case 'StopImport':
-        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        if (status === 'unknown') throw noSuch('import');
         // When the import ended before the stop arrived, there is nothing to do.
         return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
@@ -91,7 +91,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       }
       case 'UndoImport':
         if (status === 'undoing' || status === 'undone') return [];
-        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        if (status === 'unknown') throw noSuch('import');
         if (isOpen(status)) throw refusal(status, 'This import is still running. Undo it when it has finished.');
         return [{ type: 'ImportUndone', data: {} }];
       case 'CompleteUndo': {

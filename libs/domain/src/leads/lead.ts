@@ -8,7 +8,7 @@ import type {
 } from '@app/contracts/leads/leads.events';
 import { leadStatusLabels, mostTags } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
-import { changedSince, type Decider, DomainError, type Moment } from '../decider';
+import { changedSince, type Decider, DomainError, type Moment, noSuch } from '../decider';
 import { followMerge, merge, type MergeCommand, mergedElsewhere, tellApart, undoMerge } from '../duplicates/lead-merge';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from '../follow-ups/follow-up-commands';
 import {
@@ -67,7 +67,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       const { details, source, importId, row, at, timeZone } = command;
       return [{ type: 'LeadSurfaced', data: { ...details, source, importId, row, at, timeZone } }];
     }
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+    if (state.status === 'unknown') throw noSuch('lead');
     if (command.type === 'FollowMerge') return followMerge(command, state);
     if (command.type === 'RestoreLead') {
       if (state.status === 'open') return [];

@@ -9,7 +9,7 @@ import type { AccountEvent } from '@app/contracts/account/account.events';
 import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/voice/card';
 import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
 import { changedIn, merged, same } from '../changes';
-import { DomainError } from '../decider';
+import { DomainError, noSuch } from '../decider';
 
 export interface Voice {
   card: Card;
@@ -99,8 +99,7 @@ export const decideVoice = (command: VoiceCommand, state: VoiceState): AccountEv
     }
     case 'RemoveVoiceSample': {
       const { sampleId } = command;
-      if (!state.voice.samples.some(({ id }) => id === sampleId))
-        throw new DomainError('not_found', 'There is no such voice sample.');
+      if (!state.voice.samples.some(({ id }) => id === sampleId)) throw noSuch('voice sample');
       return [{ type: 'VoiceSampleRemoved', data: { sampleId } }];
     }
     case 'SetVoiceRule': {

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getUser, updateUser } from '@app/contracts/account/account.api';
-import { DomainError } from '@app/domain/decider';
+import { mustExist } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
@@ -16,8 +16,7 @@ export class AccountController {
 
   @Handle(getUser)
   async user({ user }: { user: SignedIn }) {
-    const row = await findUser(this.source, user.id);
-    if (!row) throw new DomainError('not_found', 'There is no such person.');
+    const row = mustExist(await findUser(this.source, user.id), 'person');
     // The state of the plan, and its ids at Stripe, are for the next event and for admins.
     const { stripeCustomerId: _customer, stripeSubscriptionId: _subscription, plan: _plan, ...known } = row;
     return {

@@ -1,6 +1,6 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
@@ -31,7 +31,7 @@ export class ActivityController {
   @Handle(getUndo)
   async undo({ params, user }: Received<typeof getUndo>) {
     const rows = await findUndo(this.source, user.id, this.clock.now(), params.id);
-    if (rows.length === 0) throw new DomainError('not_found', 'There is no such activity.');
+    if (rows.length === 0) throw noSuch('activity');
     const today = todayOf(this.clock, user);
     return { steps: rows.flatMap(({ step }) => (step ? possible(step, today) : [])) };
   }

@@ -9,7 +9,7 @@ import {
   listAudit,
 } from '@app/contracts/audit/audit.api';
 import { type exportFormats, longestExport } from '@app/contracts/audit/audit.constants';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
@@ -38,8 +38,7 @@ export class AuditController {
 
   @Handle(getAuditEntry)
   async one({ params }: Received<typeof getAuditEntry>) {
-    const entry = await findAuditEntry(this.source, params.id);
-    if (!entry) throw new DomainError('not_found', 'There is no such entry.');
+    const entry = mustExist(await findAuditEntry(this.source, params.id), 'entry');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
     if (!event) throw new DomainError('not_found', 'The log does not contain this event any more. Verify the ledger.');
     const link = await this.operations.chainEntryOf(entry.id);

@@ -13,7 +13,7 @@ import {
 import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { planOfPrice, plans, refundDays } from '@app/contracts/billing/plans';
 import type { SubscriptionState } from '@app/domain/billing/subscription';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { DateTime } from 'luxon';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { ApiError, invalid } from '../../platform/http/errors';
@@ -107,8 +107,7 @@ export class BillingController {
 
   @Handle(previewPlan)
   async preview({ query: { priceId }, user: { id } }: Received<typeof previewPlan>) {
-    const plan = planOfPrice.get(priceId);
-    if (!plan) throw new DomainError('not_found', 'There is no such plan.');
+    const plan = mustExist(planOfPrice.get(priceId), 'plan');
     const { tier, interval } = plan;
     const amount = plans[tier].dollars[interval] * 100;
     const { customer, paid } = await planOf(this.store, id);
@@ -135,8 +134,7 @@ export class BillingController {
   @Handle(requestRefund)
   async refund({ body: { invoiceId }, user: { id }, context }: Received<typeof requestRefund>) {
     const { customer } = await planOf(this.store, id);
-    const charge = customer && (await this.refunds.chargeOf(customer, invoiceId));
-    if (!charge) throw new DomainError('not_found', 'There is no such paid invoice.');
+    const charge = mustExist(customer ? await this.refunds.chargeOf(customer, invoiceId) : null, 'paid invoice');
     const at = this.clock.now().toISOString();
     const command = { type: 'RequestRefund', charge, at } as const;
     return this.commands.show(new ActOnSubscription(command, context), ({ state }) => ({

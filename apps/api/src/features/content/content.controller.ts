@@ -14,7 +14,7 @@ import {
   takeBackSent,
 } from '@app/contracts/content/content.api';
 import type { ContentCommand } from '@app/domain/content/content';
-import { DomainError, type WithoutMoment } from '@app/domain/decider';
+import { type WithoutMoment, mustExist } from '@app/domain/decider';
 import { tellsOf } from '@app/writer/message-checklist';
 import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
@@ -26,8 +26,6 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts.queries';
 import { countContents, findContent, findContents, findPending } from './content.queries';
-
-const notFound = () => new DomainError('not_found', 'There is no such text.');
 
 @Controller()
 export class ContentController {
@@ -64,9 +62,7 @@ export class ContentController {
 
   @Handle(getContent)
   async one({ params, user }: Received<typeof getContent>) {
-    const found = await this.found(user, params.id);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await this.found(user, params.id), 'text');
   }
 
   @Handle(decideContent)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { checkText, recordOfApproval } from '@app/contracts/content/receipt.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
@@ -20,8 +20,7 @@ export class ReceiptsController {
 
   @Handle(recordOfApproval)
   async record({ params: { id }, user }: Received<typeof recordOfApproval>) {
-    const found = await findContent(this.source, user.id, id);
-    if (!found) throw new DomainError('not_found', 'There is no such text.');
+    const found = mustExist(await findContent(this.source, user.id, id), 'text');
     const { approvalStatus, revision } = found;
     if (approvalStatus !== 'approved')
       throw new DomainError('invalid_transition', 'Only an approved text has a receipt.', { approvalStatus, revision });

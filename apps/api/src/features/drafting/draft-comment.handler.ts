@@ -3,7 +3,7 @@ import { approachOf } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import type { PromptState } from '@app/domain/engagement/prompt';
 import { thoughtFact } from '@app/writer/comments';
 import { DraftWriter, type Watched } from '@app/writer/writer';
@@ -38,7 +38,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     for (let left = tries; left > 0; left--) {
       run.signal.throwIfAborted();
       const { prompt, events: prompted } = await this.briefs.prompt(run.owner, promptId);
-      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      if (prompt.status === 'unknown') throw noSuch('prompt');
       const reopenedAt = prompted.findLast(({ type }) => type === 'PromptReopened')?.position ?? 0n;
       const events = await this.briefs.text(run.owner, id);
       const command = await this.next(promptId, prompt, reopenedAt, events, by, run);

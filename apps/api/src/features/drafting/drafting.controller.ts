@@ -13,7 +13,7 @@ import { lead } from '@app/domain/leads/lead';
 import { checkRewritable } from '@app/domain/content/content.checks';
 import { contentHistory } from '@app/domain/content/content.state';
 import { checkWritable } from '@app/domain/posts/idea';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { samplePosts } from '@app/writer/samples';
 import { DraftWriter, type Watched } from '@app/writer/writer';
 import type { Request } from 'express';
@@ -175,7 +175,7 @@ export class DraftingController {
 
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {
     const owned = await Promise.all(leadIds.map((id) => this.nameOf(user.id, id)));
-    if (owned.some((name) => name === undefined)) throw new DomainError('not_found', 'There is no such lead.');
+    if (owned.some((name) => name === undefined)) throw noSuch('lead');
   }
 
   private async nameOf(owner: string, id: string): Promise<string | undefined> {

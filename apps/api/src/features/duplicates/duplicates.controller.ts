@@ -8,7 +8,7 @@ import {
   undoMerge,
 } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import type { Chosen } from '@app/domain/duplicates/lead-merge';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
@@ -19,8 +19,6 @@ import { Duplicates, findMerged } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
 import { MergeLeads } from './merge.commands';
-
-const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
 const chosenFrom = (other: Lead, take: readonly MergeField[]): Chosen => {
   const fields = take.filter((field) => field !== 'status' && field !== 'deal');
@@ -52,7 +50,7 @@ export class DuplicatesController {
 
   @Handle(listMerged)
   async merged({ params, user }: Received<typeof listMerged>) {
-    if (!(await this.lead(user, params.id))) throw notFound();
+    if (!(await this.lead(user, params.id))) throw noSuch('lead');
     return findMerged(this.source, user.id, params.id);
   }
 
@@ -81,7 +79,7 @@ export class DuplicatesController {
   private async other(user: SignedIn, id: string, otherId: string): Promise<Lead> {
     checkOther(id, otherId);
     const [lead, other] = await Promise.all([this.lead(user, id), this.lead(user, otherId)]);
-    if (!lead || !other) throw notFound();
+    if (!lead || !other) throw noSuch('lead');
     return other;
   }
 

@@ -1,5 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { lead } from '@app/domain/leads/lead';
 import type { LeadState } from '@app/domain/leads/lead.state';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
@@ -99,8 +99,7 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
 }
 
 const checkBoth = (survivor: LeadState, other: LeadState, otherId: string): void => {
-  if (survivor.status === 'unknown' || other.status === 'unknown')
-    throw new DomainError('not_found', 'There is no such lead.');
+  if (survivor.status === 'unknown' || other.status === 'unknown') throw noSuch('lead');
   // A repeated command comes after its own effect.
   if (isMerged(survivor, otherId)) return;
   if (other.status === 'archived')

@@ -12,7 +12,7 @@ import {
 } from '@app/contracts/engagement/engagement.api';
 import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
-import { DomainError, fold, type WithoutMoment } from '@app/domain/decider';
+import { fold, type WithoutMoment, mustExist, noSuch } from '@app/domain/decider';
 import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -31,8 +31,6 @@ import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnPrompt } from './prompts.commands';
 import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';
-
-const notFound = () => new DomainError('not_found', 'There is no such prompt.');
 
 @Controller()
 export class PromptsController {
@@ -63,9 +61,7 @@ export class PromptsController {
 
   @Handle(getPrompt)
   async one({ params, user }: Received<typeof getPrompt>) {
-    const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
-    if (!found) throw notFound();
-    return found;
+    return mustExist(await findPrompt(this.source, user.id, this.clock.now(), params.id), 'prompt');
   }
 
   @Handle(capturePrompt)
@@ -136,7 +132,7 @@ export class PromptsController {
       return { author: { name: name ?? null, title: '', company: '', leadId: null }, lead: null };
     const stayed = await whoStayed(leadId, async (id) => intoOf(await this.lead(user.id, id)));
     const state = await this.lead(user.id, stayed);
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+    if (state.status === 'unknown') throw noSuch('lead');
     const { name: known, title, company } = state.details;
     return {
       author: { name: known, title, company, leadId },

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { changeFollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
-import { DomainError } from '@app/domain/decider';
+import { mustExist } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
@@ -24,9 +24,7 @@ export class FollowUpsController {
 
   @Handle(getFollowUp)
   async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>) {
-    const found = await findFollowUp(this.source, user.id, todayOf(this.clock, user), params.id);
-    if (!found) throw new DomainError('not_found', 'There is no such lead.');
-    return found;
+    return mustExist(await findFollowUp(this.source, user.id, todayOf(this.clock, user), params.id), 'lead');
   }
 
   @Handle(changeFollowUp)

@@ -16,7 +16,7 @@ import {
   uploadImport,
   waitingPeople,
 } from '@app/contracts/imports/imports.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { cutTo } from '@app/contracts/text';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
@@ -35,8 +35,6 @@ import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads.store';
-
-const notFound = () => new DomainError('not_found', 'There is no such import.');
 
 @Controller()
 export class ImportsController {
@@ -170,9 +168,7 @@ export class ImportsController {
   }
 
   private async found(owner: string, id: string): Promise<Import> {
-    const row = await findImport(this.source, owner, id);
-    if (!row) throw notFound();
-    return row;
+    return mustExist(await findImport(this.source, owner, id), 'import');
   }
 
   private async uploaded(user: SignedIn, id: string): Promise<Uploaded> {

@@ -17,7 +17,7 @@ import {
   tagLeads,
   takeBackTouch,
 } from '@app/contracts/leads/leads.api';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -51,8 +51,6 @@ import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './samp
 
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
 const longestWait = 10_000;
-
-const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
 @Controller()
 export class LeadsController {
@@ -92,7 +90,7 @@ export class LeadsController {
       findLead(this.source, user.id, todayOf(this.clock, user), params.id),
       timelineOf(this.source, user.id, params.id),
     ]);
-    if (!lead) throw notFound();
+    if (!lead) throw noSuch('lead');
     return { ...lead, timeline };
   }
 
@@ -242,14 +240,14 @@ export class LeadsController {
 
   private act(id: string, user: SignedIn, context: CommandContext, ...commands: LeadCommand[]) {
     return this.commands.show(new ActOnLead(id, commands, context), ({ state }) => {
-      if (state.status === 'unknown') throw notFound(); // the request changed nothing
+      if (state.status === 'unknown') throw noSuch('lead'); // the request changed nothing
       return findLead(this.source, context.owner, todayOf(this.clock, user), id);
     });
   }
 
   private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {
     const known = await findLeadsById(this.source, user.id, ids);
-    if (known.length < new Set(ids).size) throw notFound();
+    if (known.length < new Set(ids).size) throw noSuch('lead');
     return actOnEach(this.commands, ids, command, context, (position) => this.progress.shown('lead', position));
   }
 }

@@ -3,7 +3,7 @@ import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { fold, noSuch } from '@app/domain/decider';
 import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 
@@ -29,7 +29,7 @@ export class OwnPosts {
     const { kind, contentId } = named;
     if (!contentId) return namedOrigin(named);
     const post = fold(contentHistory, await ownHistoryOf(this.store, owner, `content-${contentId}`));
-    if (post.status === 'unknown' || post.type !== 'post') throw new DomainError('not_found', 'There is no such post.');
+    if (post.status === 'unknown' || post.type !== 'post') throw noSuch('post');
     return { kind, contentId, text: cutTo(post.text.body, longestSource) };
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { InputOf } from '@app/contracts/endpoint';
 import { hasText } from '@app/contracts/text';
 import type { IdeaCommand } from '@app/domain/posts/idea';
-import { DomainError, type WithoutMoment } from '@app/domain/decider';
+import { DomainError, type WithoutMoment, mustExist, noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, type Received, Commands } from '../../platform/http/endpoint';
@@ -38,15 +38,13 @@ export class IdeasController {
 
   @Handle(getIdea)
   async one({ params, user }: Received<typeof getIdea>) {
-    const found = await findIdea(this.source, user.id, params.id);
-    if (!found) throw new DomainError('not_found', 'There is no such idea.');
-    return found;
+    return mustExist(await findIdea(this.source, user.id, params.id), 'idea');
   }
 
   @Handle(saveIdea)
   async save({ body: { text, leadId, shared }, user, context }: Received<typeof saveIdea>) {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
-      throw new DomainError('not_found', 'There is no such lead.');
+      throw noSuch('lead');
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);

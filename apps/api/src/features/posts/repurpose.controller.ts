@@ -3,7 +3,7 @@ import { repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
@@ -119,8 +119,7 @@ export class RepurposeController {
     const events = await ownHistoryOf(this.store, owner, `content-${id}`);
     const text = fold(contentHistory, events);
     const [first] = events;
-    if (text.status === 'unknown' || first?.type !== 'DraftGenerated')
-      throw new DomainError('not_found', 'There is no such text.');
+    if (text.status === 'unknown' || first?.type !== 'DraftGenerated') throw noSuch('text');
     if (text.status === 'declined')
       throw new DomainError('invalid_transition', 'This text was declined. Reopen it to make another one from it.', {
         approvalStatus: text.status,

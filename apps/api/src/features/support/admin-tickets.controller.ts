@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { answerTicket, closeAdminTicket, getAdminTicket, listAdminTickets } from '@app/contracts/support/support.api';
+import { mustExist, noSuch } from '@app/domain/decider';
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
@@ -8,7 +9,6 @@ import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { ActOnTicket } from './tickets.commands';
-import { noSuchTicket } from './tickets.controller';
 import { findAdminTicket, findAdminTickets } from './tickets.queries';
 
 @Controller()
@@ -27,9 +27,7 @@ export class AdminTicketsController {
 
   @Handle(getAdminTicket)
   async one({ params }: Received<typeof getAdminTicket>) {
-    const found = await findAdminTicket(this.source, params.ticketId);
-    if (!found) throw noSuchTicket();
-    return found;
+    return mustExist(await findAdminTicket(this.source, params.ticketId), 'ticket');
   }
 
   @Handle(answerTicket)
@@ -45,7 +43,7 @@ export class AdminTicketsController {
   private async act(id: string, context: CommandContext, command: TicketCommand) {
     // The owner comes from the log, because the read model could be behind.
     const [opened] = await this.store.readStream(`ticket-${id}`);
-    if (!opened) throw noSuchTicket();
+    if (!opened) throw noSuch('ticket');
     const { owner } = opened.metadata;
     const asAdmin = { ...context, owner, actor: { id: context.actor.id, as: 'admin' as const } };
     return this.commands.show(new ActOnTicket(id, command, asAdmin), () => findAdminTicket(this.source, id));

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { closeTicket, getTicket, listTickets, openTicket, replyToTicket } from '@app/contracts/support/support.api';
-import { DomainError, type WithoutMoment } from '@app/domain/decider';
+import { type WithoutMoment, mustExist } from '@app/domain/decider';
 import type { TicketCommand } from '@app/domain/support/ticket';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
@@ -10,8 +10,6 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnTicket } from './tickets.commands';
 import { findTicket, findTickets, nextTicketNumber } from './tickets.queries';
-
-export const noSuchTicket = () => new DomainError('not_found', 'There is no such ticket.');
 
 @Controller()
 export class TicketsController {
@@ -28,9 +26,7 @@ export class TicketsController {
 
   @Handle(getTicket)
   async one({ params, user }: Received<typeof getTicket>) {
-    const found = await findTicket(this.source, user.id, params.id);
-    if (!found) throw noSuchTicket();
-    return found;
+    return mustExist(await findTicket(this.source, user.id, params.id), 'ticket');
   }
 
   @Handle(openTicket)

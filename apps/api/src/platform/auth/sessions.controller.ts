@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { endOtherSessions, endSession, listSessions } from '@app/contracts/account/sessions.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, noSuch } from '@app/domain/decider';
 import { derivedId } from '@app/event-sourcing/commands/context';
 import { Handle, personOf, type Received } from '../http/endpoint';
 import { sessionKey, Sessions } from '../http/sessions';
@@ -25,7 +25,7 @@ export class SessionsController {
   async end({ params, request }: Received<typeof endSession>) {
     const all = await this.sessions.ofPerson(personOf(request).id);
     const found = all.find(({ key }) => publicId(key) === params.id);
-    if (!found) throw new DomainError('not_found', 'There is no such session.');
+    if (!found) throw noSuch('session');
     if (found.key === sessionKey(request.sessionID))
       throw new DomainError('invalid_transition', 'You use this session now. Log out instead.');
     await this.sessions.end([found.key]);

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getJob } from '@app/contracts/jobs/jobs.api';
-import { DomainError } from '@app/domain/decider';
+import { mustExist } from '@app/domain/decider';
 import { Handle, type Received } from '../http/endpoint';
 import { Jobs } from './jobs';
 
@@ -10,8 +10,6 @@ export class JobsController {
 
   @Handle(getJob)
   async one({ params, user }: Received<typeof getJob>) {
-    const job = await this.jobs.status(params.id, user.id);
-    if (!job) throw new DomainError('not_found', 'There is no such job.');
-    return job;
+    return mustExist(await this.jobs.status(params.id, user.id), 'job');
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { getModel, listModelCalls, type ModelCall, showModelRequest } from '@app/contracts/drafting/model.api';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { sendPage, pageInOrder } from '../../../platform/http/paging';
 import { Handle, type Received } from '../../../platform/http/endpoint';
@@ -34,7 +34,7 @@ export class ModelController {
   @Handle(showModelRequest)
   async request({ params: { leadId }, user }: Received<typeof showModelRequest>) {
     const { lead, events } = await this.briefs.lead(user.id, leadId);
-    if (lead.status !== 'open') throw new DomainError('not_found', 'There is no such lead.');
+    if (lead.status !== 'open') throw noSuch('lead');
     const brief = this.briefs.message({ lead, events }, await this.briefs.writing(user.id));
     return { lead: { id: leadId, name: lead.details.name }, ...(await this.writer.requestFor(brief, user.id)) };
   }

@@ -3,7 +3,7 @@ import type { previewTemplate, templateOfDraft } from '@app/contracts/drafting/t
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { gapsOf } from '@app/contracts/content/gaps';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist, noSuch } from '@app/domain/decider';
 import { type Facts, factsOf } from '@app/writer/facts';
 import { fillOwn } from '@app/writer/messages';
 import { missingFacts, templateOf, templateProblems } from '@app/writer/own-template';
@@ -73,8 +73,7 @@ export class TemplatePreviews {
     owner: string,
     { contentId, title, body }: InputOf<typeof templateOfDraft>['body'],
   ): Promise<ResponseOf<typeof templateOfDraft>> {
-    const text = await this.texts.find(owner, contentId);
-    if (!text) throw new DomainError('not_found', 'There is no such text.');
+    const text = mustExist(await this.texts.find(owner, contentId), 'text');
     if (text.type !== 'message' || !text.targetLeadId)
       throw new DomainError('invalid_transition', 'Only a message becomes a message template.');
     const [by, drafted, receiver] = await Promise.all([
@@ -98,14 +97,14 @@ export class TemplatePreviews {
   /** The requested leads, or the newest ones. @throws DomainError `not_found` for a lead of nobody or of others */
   private async look(by: Writing, { situation, channel, leads, after }: Asked): Promise<Known[]> {
     const ids = leads ?? (await this.leads.newest(by.person.id, most));
-    if (after && !ids.includes(after)) throw new DomainError('not_found', 'There is no such lead.');
+    if (after && !ids.includes(after)) throw noSuch('lead');
     const known: Known[] = [];
     for (let from = 0; from < ids.length; from += together) {
       const some = ids.slice(from, from + together);
       const histories = await Promise.all(some.map((id) => this.briefs.lead(by.person.id, id)));
       for (const [i, history] of histories.entries()) {
         const id = some[i];
-        if (leads && history.lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+        if (leads && history.lead.status === 'unknown') throw noSuch('lead');
         if (id && isOpen(history)) known.push(this.know(id, history, by, situation, channel));
       }
     }

@@ -10,7 +10,7 @@ import {
 } from '@app/contracts/drafting/template.api';
 import { templateLimits } from '@app/contracts/drafting/template.constants';
 import type { TemplateCommand } from '@app/domain/drafting/template';
-import { DomainError, type WithoutMoment } from '@app/domain/decider';
+import { DomainError, type WithoutMoment, mustExist } from '@app/domain/decider';
 import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
@@ -23,8 +23,6 @@ import { PersonLimit } from '@app/event-sourcing/kernel/yield-to-requests';
 import { TemplatePreviews } from './template-previews.service';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
-
-const notFound = () => new DomainError('not_found', 'There is no such template.');
 
 @Controller()
 export class TemplatesController {
@@ -56,8 +54,7 @@ export class TemplatesController {
 
   @Handle(changeTemplate)
   async change({ params: { id }, body, user, context }: Received<typeof changeTemplate>) {
-    const before = await findTemplate(this.source, user.id, id);
-    if (!before) throw notFound();
+    const before = mustExist(await findTemplate(this.source, user.id, id), 'template');
     const { basedOn, name, situation, subject, text } = body;
     const words = {
       ...(name !== undefined && { name }),
