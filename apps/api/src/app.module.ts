@@ -53,7 +53,6 @@ const features = [
   NotificationsModule,
 ];
 
-/** All read models, reactions and jobs of the product. */
 export const registry = registryOf(features);
 
 @Module({})

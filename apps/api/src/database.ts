@@ -3,10 +3,7 @@ import path from 'node:path';
 import type { Config } from './platform/kernel/config';
 import { type EmbeddedOptions, startEmbedded } from '@app/embedded-postgres/embedded';
 
-/**
- * The database that the settings name, else the embedded one in DATA_DIR. `stop` stops only an embedded one that nobody else
- * uses. With `watch` an embedded one that ends is started again.
- */
+/** The named database, else the embedded one in DATA_DIR, which `stop` stops unless somebody else uses it. */
 export const openDatabase = async (
   { env }: Config,
   watch?: EmbeddedOptions['watch'],

@@ -39,7 +39,6 @@ const config = Config.read(process.env);
 const { NODE_ENV, EVENTSTORE_URL } = config.env;
 if (NODE_ENV === 'production' && !values.yes) mistaken('This is production: add --yes if you mean it.');
 
-/** The account's id at the provider that signs people in. */
 const idOf = async (sandboxed: Person): Promise<string> => {
   const { OIDC_ISSUER, SANDBOX_PORT, PORT } = config.env;
   if (!OIDC_ISSUER) return derivedId('user', `http://localhost:${SANDBOX_PORT ?? PORT + 1}`, sandboxed.sub);

@@ -4,10 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { ErrorResponse } from '@app/contracts/endpoint';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/**
- * Nest's HTTP adapter, on a server that listens before the application exists. While the process waits for its stores,
- * `/api/health/live` returns 200, `/api/health/ready` names what it waits for, and everything else is 503.
- */
+/** Nest's HTTP adapter on a server that listens, and answers health checks, before the application exists. */
 export class EarlyAdapter extends ExpressAdapter {
   /** The part of the start that is under way. */
   waitsFor = 'start';

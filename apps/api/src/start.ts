@@ -16,7 +16,6 @@ import { untilThere } from '@app/event-sourcing/postgres/failures';
 /** The built web application, next to `dist`. */
 const webFolder = path.resolve(import.meta.dirname, '../../../../dist-web');
 
-/** What a start tells its caller. */
 interface Told {
   /** The start waits for this part, because of the error. */
   waitsFor?: (part: string, error: Error) => void;

@@ -143,15 +143,6 @@ describe('The profile', () => {
     expect(clientTypes.toSorted()).toEqual(['COOs', 'Founders']);
   });
 
-  it('stores no event when nothing changes', async () => {
-    const nora = await app.signIn('unchanged@example.com');
-    await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
-    const before = await actsOfPeople(app, nora);
-    await nora.patch('/api/auth/user', { bio: 'Same.', clientTypes: ['A'] });
-    await nora.patch('/api/auth/user', {});
-    expect(await actsOfPeople(app, nora)).toBe(before);
-  });
-
   it.each([
     ['an unknown tone', { preferredTone: 'loud' }, 'preferredTone'],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }, 'timeZone'],

@@ -90,7 +90,7 @@ describe('The list of users', () => {
   });
   const idOf = (email: string) => people.get(email)?.id ?? '';
 
-  it('has the fields of the specification, and the time of the registration', async () => {
+  it('has the plan, the status at Stripe and the time of the registration', async () => {
     const { status, body } = await list({ q: 'amy@list' });
     expect({ status, body }).toEqual({
       status: 200,
@@ -170,7 +170,7 @@ describe('The list of users', () => {
 });
 
 describe('Grant and revoke', () => {
-  it('need no reason: the specification’s payloads are kept as “none given”', async () => {
+  it('need no reason: one that is left out is kept as “none given”', async () => {
     const nora = await app.signIn('no-reason@example.com');
     const grant = { subscriptionTier: 'studio', subscriptionStatus: 'active' };
     expect(await change(nora.id, grant)).toMatchObject({ status: 200, body: grant });

@@ -3,7 +3,7 @@ import type { Analytics } from '@app/contracts/metrics/analytics.api';
 import type { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { BrandHealth } from '@app/contracts/metrics/brand-health.api';
-import type { ErrorResponse, ResponseOf } from '@app/contracts/endpoint';
+import type { ResponseOf } from '@app/contracts/endpoint';
 import type { VoicePreview } from '@app/contracts/voice/voice.api';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import type { Drafted } from '@app/contracts/drafting/drafting.api';
@@ -214,23 +214,6 @@ describe('Duplicates', () => {
     const rest = ({ timeline: _timeline, updatedAt: _updatedAt, ...lead }: Detail) => lead;
     expect(rest((await nora.get<Detail>(`/api/leads/${daniel.id}`)).body)).toEqual(rest(before));
     expect((await nora.get<Counts>('/api/leads/counts')).body.total).toBe(2);
-  });
-
-  it('are not merged when a tag would be lost: the answer names the field, and nothing changes', async () => {
-    const { nora, daniel, dan } = await pairOf();
-    const tags = Array.from({ length: 30 }, (_, i) => `Tag ${i}`);
-    await nora.patch(`/api/leads/${daniel.id}`, { tags });
-    const merge = () => nora.post<Lead & ErrorResponse>(`/api/leads/${daniel.id}/merge`, { otherId: dan.id });
-    const { status, body } = await merge();
-    expect([status, body.errors?.[0]?.path]).toEqual([400, 'tags']);
-    expect(body.message).toContain('Together they have 32 tags, and 30 fit. Remove 2 from either lead');
-    expect((await nora.get<Counts>('/api/leads/counts')).body.total).toBe(2);
-
-    await nora.patch(`/api/leads/${daniel.id}`, { tags: tags.slice(2) });
-    expect((await merge()).body.tags).toEqual([...tags.slice(2), 'Fair', 'Food']);
-    await nora.post(`/api/leads/${daniel.id}/unmerge`, { otherId: dan.id });
-    expect((await nora.get<Detail>(`/api/leads/${daniel.id}`)).body.tags).toEqual(tags.slice(2));
-    expect((await nora.get<Detail>(`/api/leads/${dan.id}`)).body.tags).toEqual(['Fair', 'Food']);
   });
 
   it('are followed up as one person, from the last touch of both, until the Undo', async () => {

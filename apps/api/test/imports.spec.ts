@@ -464,16 +464,6 @@ describe('A mapping', () => {
     await finishedImport(nora, analysis.id, 'completed');
     expect(await everybody(nora)).toMatchObject([{ name: 'Anna', company: 'Acme' }]);
   });
-
-  it('cannot start twice', async () => {
-    const nora = await someone();
-    const done = await importFile(nora, bytesOf('Name\nAnna\n'));
-    expect(await nora.post(`/api/imports/${done.id}/start`, { mapping: { 0: 'name' }, tag: '' })).toMatchObject({
-      status: 409,
-      body: { code: 'invalid_transition', current: { state: 'completed' } },
-    });
-    expect(await everybody(nora)).toHaveLength(1);
-  });
 });
 
 describe('Undo', () => {

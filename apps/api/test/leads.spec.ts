@@ -534,10 +534,7 @@ describe('Saved views', () => {
     expect(await tabs(await someone())).toEqual([]);
   });
 
-  it('are 30 at most, each with a different name, and accept only filters of leads', async () => {
-    const nora = await someone();
-    for (let i = 0; i < 30; i++) await save(nora, { name: `View ${i}` });
-    expect((await save(nora)).body).toMatchObject({ code: 'too_many_views', message: expect.stringContaining('30') });
+  it('have different names, and accept only filters of leads', async () => {
     const ada = await someone();
     await save(ada);
     expect((await save(ada, { name: 'replied ' })).body).toMatchObject({ statusCode: 409, code: 'view_exists' });
@@ -585,15 +582,6 @@ describe('Many at once', () => {
     ] as const)
       expect(await nora.post(`/api/leads/${action}`, { ids, ...more })).toMatchObject({ status: 404 });
     expect(await actsOfPeople(app, nora)).toBe(before);
-  });
-
-  it('never gives a lead too many tags', async () => {
-    const nora = await someone();
-    const lead = await addLead(nora, 'Full', { tags: Array.from({ length: 30 }, (_, i) => `t${i}`) });
-    const answer = await nora.post('/api/leads/tag', { ids: [lead.id], tag: 'one more' });
-    expect(answer.body).toEqual({ done: 0, skipped: 1 });
-    // The lead can still be changed.
-    expect((await nora.patch<Lead>(`/api/leads/${lead.id}`, { title: 'CFO' })).body.title).toBe('CFO');
   });
 
   it('counts a tag once for each lead, whatever was sent', async () => {

@@ -9,10 +9,7 @@ interface Known extends Omit<Identity, 'stop'> {
   linkedIn: Pick<LinkedInServer, 'issuer' | 'clientId' | 'clientSecret'>;
 }
 
-/**
- * Starts the sandbox in a thread of its own. The identity provider's library uses AsyncLocalStorage, which on Node 20 slows
- * down every promise of its thread from the first sign-in on.
- */
+/** A thread of its own: the provider's AsyncLocalStorage slows down every promise of its thread on Node 20. */
 export const startInThread = async (options: SandboxOptions): Promise<Known & { stop(): Promise<void> }> => {
   const thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: options });
   const [known] = (await once(thread, 'message')) as [Known];

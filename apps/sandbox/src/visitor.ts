@@ -4,10 +4,7 @@ interface Cookie {
   path: string;
 }
 
-/**
- * An HTTP client that behaves like a person's browser, for tests and benchmarks: it keeps cookies (all ports of `localhost`
- * share them) and sends `Origin` with all calls but GET. It does not follow redirects by itself.
- */
+/** Like a browser: keeps cookies (all ports of `localhost` share them) and sends `Origin`. */
 export class Visitor {
   private jar: Cookie[] = [];
 
@@ -37,12 +34,10 @@ export class Visitor {
     return response;
   }
 
-  /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined {
     return this.jar.find((cookie) => cookie.name === name)?.value;
   }
 
-  /** The value of the `Cookie` header for a path; empty without cookies. */
   cookiesFor(path: string): string {
     const sent = this.jar.filter((cookie) => `${path}/`.startsWith(cookie.path.replace(/\/?$/, '/')));
     return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -53,10 +48,7 @@ export class Visitor {
     this.put({ name, value, path: '/' });
   }
 
-  /**
-   * Signs in through the product and the sandbox's page. Returns the last address.
-   * @param query of `/api/login`
-   */
+  /** Through the product and the sandbox's page. Returns the last address. @param query of `/api/login` */
   async signIn(email: string, query: { returnTo?: string; texts?: string } = {}): Promise<string> {
     const page = await this.follow(`/api/login?${new URLSearchParams(query)}`);
     if (page.response.status !== 200 || !page.address.includes('/interaction/')) return page.address;
@@ -66,10 +58,7 @@ export class Visitor {
     return (await this.follow(new URL(next, page.address).href, '/api/auth/callback')).address;
   }
 
-  /**
-   * Follows redirects up to the first other response. With `last`, it stops at the target of the first address that contains
-   * `last`.
-   */
+  /** Follows redirects to the first other response, or to the first address that contains `last`. */
   async follow(address: string, last?: string): Promise<{ address: string; response: Response }> {
     let here = new URL(address, this.publicUrl).href;
     for (let n = 0; n < 12; n++) {

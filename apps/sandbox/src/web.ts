@@ -8,10 +8,7 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/**
- * A server on one address of this machine; port 0 takes a free one. A request whose handler throws gets 400 with the error's
- * message, or is cut off when its response has begun.
- */
+/** Port 0 takes a free one. An error of the handler is 400 with its message, or cuts the response off. */
 export const serve = async (
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   port: number,

@@ -27,10 +27,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/**
- * The day of an instant in a time zone.
- * @param at ISO 8601 in UTC, as `Date.toISOString` writes it
- */
+/** @param at ISO 8601 in UTC, as `Date.toISOString` writes it */
 export const dayOf = (at: string, timeZone: string): string => {
   // All instants of a quarter of an hour are in the same day, because the offsets of time zones are whole quarters.
   const key = `${timeZone} ${at.slice(0, 13)} ${Math.floor(Number(at.slice(14, 16)) / 15)}`;
@@ -50,7 +47,6 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** 1 for Monday, 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(day).getUTCDay() || 7;
 
-/** The Monday of the week of a day. */
 export const mondayOf = (day: string): string =>
   mondays.get(day) ?? keep(mondays, day, daysAfter(day, 1 - weekdayOf(day)));
 
@@ -64,10 +60,8 @@ export const isoWeekOf = (day: string): { year: number; week: number } => {
   return { year: Number(year), week: Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1 };
 };
 
-/** The seven days of the week that begins on a Monday. */
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, i) => daysAfter(monday, i));
 
-/** The first and the last day of the calendar quarter of a day. */
 export const quarterOf = (day: string): { from: string; to: string } => {
   const year = Number(day.slice(0, 4));
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3;

@@ -8,7 +8,6 @@ interface Example<Q, B> {
   body?: In<B>;
 }
 
-/** Ids for examples. */
 export const exampleIds = {
   lead: '6f3c1f0a-54ce-4f0d-9a61-000000000001',
   import: '6f3c1f0a-54ce-4f0d-9a61-000000000002',
@@ -34,10 +33,7 @@ export interface Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /**
-   * Requests that it accepts; two that differ where there is a body. The API reference shows the first one. Specs send
-   * them, with real ids in place of `exampleIds`.
-   */
+  /** Accepted requests; two where there is a body. The API reference shows the first, specs send them. */
   examples?: readonly Example<Q, B>[];
   /** The body of a 2xx response. Without it the response is 204. */
   returns?: R;

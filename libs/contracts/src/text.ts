@@ -16,10 +16,7 @@ const ABBREVIATION =
 /** Characters that `ABBREVIATION` may match, and some more. */
 const longestAbbreviation = 12;
 
-/**
- * The sentences of one paragraph. A full stop after an initial or a common abbreviation does not end one. `rough`: the next
- * sentence may begin in lower case.
- */
+/** A full stop after an initial or an abbreviation ends none. `rough`: the next may begin in lower case. */
 export function sentences(paragraph: string, rough = false): string[] {
   const found: string[] = [];
   let start = 0;

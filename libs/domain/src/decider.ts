@@ -16,6 +16,9 @@ export interface Moment {
   timeZone: string;
 }
 
+/** Each command of a union as the sender knows it before the time is told. */
+export type WithoutMoment<C> = C extends unknown ? Omit<C, keyof Moment> : never;
+
 /** A refusal. `code` is stable and for programs. `current` is the current state, where that helps. */
 export class DomainError extends Error {
   constructor(
@@ -27,6 +30,15 @@ export class DomainError extends Error {
     this.name = 'DomainError';
   }
 }
+
+/** @param what a thing in the words of the person: `lead` */
+export const noSuch = (what: string): DomainError => new DomainError('not_found', `There is no such ${what}.`);
+
+/** @throws DomainError `not_found` */
+export const mustExist = <T extends object>(found: T | null | undefined, what: string): T => {
+  if (!found) throw noSuch(what);
+  return found;
+};
 
 /** A field of the command has a wrong value. `path` names the field in the request. */
 export class InvalidField extends DomainError {

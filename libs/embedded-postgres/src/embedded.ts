@@ -41,7 +41,6 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** Where the data is, and which user of the system owns it. */
 interface Place {
   dataDir: string;
   /** The folder with the cluster, which the server's user can reach: `dataDir`, or a folder elsewhere. */

@@ -38,7 +38,6 @@ export const run = async (program: string, args: string[], user: RunAs, cwd: str
   await promisify(execFile)(program, args, surroundings(user, cwd));
 };
 
-/** What `postmaster.pid` says about the server of a cluster. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -83,10 +82,7 @@ export async function isServerOf(cluster: string, pid: number): Promise<boolean>
   return folder === cluster && (await textOf(`/proc/${pid}/comm`)) === 'postgres';
 }
 
-/**
- * Runs `work` while no other process of this machine runs something under the same name. The lock is a listening socket, so
- * the system takes it back however its holder ends.
- */
+/** One process of this machine at a time. A listening socket, so the system takes it back however its holder ends. */
 export async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const id = `keepwarm-${createHash('sha256').update(name).digest('hex').slice(0, 24)}`;
   const file = process.platform === 'linux' || process.platform === 'win32' ? undefined : path.join(tmpdir(), id);

@@ -4,7 +4,7 @@ import type { ContentState } from '@app/domain/content/content.state';
 import type { IdeaCommand } from '@app/domain/posts/idea';
 import type { TemplateCommand } from '@app/domain/drafting/template';
 import type { PromptCommand } from '@app/domain/engagement/prompt';
-import type { Moment } from '@app/domain/decider';
+import type { Moment, WithoutMoment } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import type { LeadViewCommand } from '@app/domain/leads/lead-views';
 import type { Role, Tone } from '@app/contracts/account/account.events';
@@ -31,13 +31,9 @@ export interface DemoPerson {
   preferredTone: Tone;
 }
 
-type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;
 type Drafting = Extract<ContentCommand, { type: 'DraftContent' }>;
 
-/**
- * The demo person at the product's commands. Each command happens some minutes after the one before, and has the same id in
- * every run, so that a second run repeats the commands of the first.
- */
+/** The demo person at the commands. Each has the same id in every run, so a second run only repeats the first. */
 export class Acts {
   at: DateTime = DateTime.now();
   /** No command happens after it. */
@@ -76,7 +72,6 @@ export class Acts {
     await this.record(new ActOnSubscription(command, this.context()));
   }
 
-  /** A command to the account that needs its time. */
   inTime(command: WithoutMoment<Extract<AccountCommand, Moment>>): Promise<void> {
     const context = this.context();
     return this.onAccount({ ...command, ...this.moment } as AccountCommand, context);

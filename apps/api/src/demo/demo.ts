@@ -61,11 +61,7 @@ const channelOf = ({ details }: Lead) =>
   details.email && !details.linkedinUrl ? ('email' as const) : ('linkedin_message' as const);
 const reasons: readonly DeclineReason[] = ['wrong_tone', 'wrong_fact', 'not_now', 'wrong_person'];
 
-/**
- * Makes a believable history for a demo account through the same commands as the screens: the author's card, leads, drafts,
- * edits, decisions, sendings, replies, deals, posts, ideas and answered posts, until `now`, so that also the week has
- * figures on its Monday. The same person gets the same history; a second run changes nothing that is there.
- */
+/** Makes a history for a demo account through the screens' commands. The same person gets the same history. */
 export const makeHistory = async (store: EventStore, person: DemoPerson, days: number, now: Date): Promise<Counts> => {
   const until = DateTime.fromJSDate(now).setZone(person.timeZone);
   const today = until.startOf('day');
@@ -89,9 +85,7 @@ class Demo {
   private readonly posts = [...posts];
   private readonly heard = [...heard];
   private readonly ideas = [...ideas];
-  /** How many texts were edited before the approval. */
   private edits = 0;
-  /** The posts that went out. */
   private readonly published: Draft[] = [];
   /** How many messages had the occasion of the own template. */
   private occasions = 0;
@@ -99,7 +93,6 @@ class Demo {
   private unmeasured: string[] = [];
   /** Promises that the person accepted, with the day on which they say that they kept it. */
   private promised: { id: string; words: string; on: string }[] = [];
-  /** The post that waits. */
   private post: Draft | undefined;
   /** In the last three weeks more people answer and nobody is lost, so that deals are open and meetings are booked at the end. */
   private late = false;
@@ -118,7 +111,6 @@ class Demo {
     this.people = shuffled(this.chance, everySampleLead);
   }
 
-  /** What a person does on their first day: they say who they are. */
   async begin(day: DateTime): Promise<void> {
     const { acts } = this;
     acts.at = day.set({ hour: 8 });
@@ -134,10 +126,7 @@ class Demo {
     await acts.template(this.id('template', '0'), { type: 'AddTemplate', ...ownTemplate, replacesShipped: false });
   }
 
-  /**
-   * One day at work, from about half past eight, or before the present if it is earlier. At the end texts wait for a
-   * decision, as they do in real life.
-   */
+  /** One day at work, from about half past eight. At the end texts wait for a decision. */
   async live(day: DateTime, today: DateTime): Promise<void> {
     const isToday = day.equals(today);
     const textsWait = day >= today.minus({ days: 4 });
@@ -177,7 +166,6 @@ class Demo {
     if (this.leads.length === 20) await this.addTwice(id, details, false);
   }
 
-  /** A person who was added twice, and merged, or not yet. */
   private async addTwice(id: string, details: LeadDetails, merged: boolean): Promise<void> {
     const otherId = this.id('lead', `twin of ${id}`);
     const { acts } = this;
@@ -199,7 +187,6 @@ class Demo {
     }
   }
 
-  /** What came back for the posts that are out. */
   private async typeResults(): Promise<void> {
     for (const id of this.unmeasured.splice(0)) {
       const [reactions, comments] = [8 + Math.floor(this.chance() * 40), Math.floor(this.chance() * 12)];

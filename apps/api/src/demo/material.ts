@@ -146,7 +146,6 @@ export const replies: readonly string[] = [
 /** In cents. */
 export const prices: readonly number[] = [4_800_00, 7_500_00, 9_000_00, 12_000_00];
 
-/** One post a week, and comments on two days. */
 export const rhythm: RhythmPlan = {
   linkedin_post: [{ weekday: 3, hour: 9 }],
   instagram_post: [],
@@ -174,7 +173,6 @@ export const promiseWords: readonly string[] = [
   'I’ll share the notes of our last round tomorrow.',
 ];
 
-/** Saved views of the leads. */
 export const views: readonly LeadView[] = [
   { name: 'Replied to me', filter: { status: 'responded' }, sort: '-lastAction', layout: 'table' },
   { name: 'Pipeline', filter: {}, sort: '-created', layout: 'board' },

@@ -49,7 +49,6 @@ const failure = {
 
 const adminsOnly = { ...failure, description: 'The role is not admin' };
 
-/** The API reference: made from the same endpoints that the controllers handle. */
 export const openApi = async () => ({
   openapi: '3.0.3',
   info: {

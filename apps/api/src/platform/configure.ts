@@ -12,10 +12,7 @@ import { metricsEndpoint } from './operations/metrics';
 import { JsonLogger } from './telemetry/logging';
 import { followRequests } from './telemetry/requests';
 
-/**
- * Adds the middleware before the routes. Call it before `init` or `listen`. `webFolder` is the built web application;
- * without one only /api is served.
- */
+/** Before `init` or `listen`. `webFolder` is the built web application; without it only /api is served. */
 export async function configureHttp(app: NestExpressApplication, webFolder?: string): Promise<void> {
   const { env, secure } = app.get(Config);
   const sessions = app.get(Sessions);
@@ -45,10 +42,7 @@ export function configureHealth(app: NestExpressApplication): void {
   });
 }
 
-/**
- * Milliseconds that an idle connection stays open: longer than a proxy keeps one (Caddy 120 s, nginx 60 s). Otherwise the proxy may
- * send a call over a connection that closes at the same moment, and the person gets a 502. Node's default is 5 s.
- */
+/** Milliseconds, longer than a proxy keeps an idle connection (Caddy 120 s): else a call gets a 502. */
 const keepAliveTimeout = 150_000;
 
 function configureRequests(app: NestExpressApplication): void {

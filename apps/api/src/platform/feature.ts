@@ -1,4 +1,4 @@
-import { applyDecorators, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
+import { applyDecorators, Global, Module, type ModuleMetadata, SetMetadata, type Type } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Category, EventOf } from '@app/contracts/events';
 import type { Decider, DomainError } from '@app/domain/decider';
@@ -10,10 +10,7 @@ import { Clock } from '@app/event-sourcing/kernel/clock';
 import type { ReadModel } from '@app/event-sourcing/read-models/read-model';
 import { Registry } from './kernel/registry';
 
-/**
- * The class of the commands to one kind of stream: `class ActOnContent extends streamCommand('content', content) {}`. The feature
- * that owns the stream lists it in `commands` of `@Feature`; whoever sends it needs nothing else.
- */
+/** Commands to one kind of stream. The feature that owns it lists the class in `commands` of `@Feature`. */
 export const streamCommand = <C extends Category, Wanted, State>(
   category: C,
   decider: Decider<Wanted, State, EventOf<C>>,
@@ -94,7 +91,10 @@ interface Offered {
 
 const OFFERED = 'keepwarm:offered';
 
-/** `@Module` of a feature. `commands`: those to the streams that it owns, see `streamCommand`. */
+/**
+ * `@Module` of a feature. `commands`: those to the streams that it owns, see `streamCommand`. What it exports is there for all,
+ * because features import no other feature.
+ */
 export const Feature = ({
   commands = [],
   readModels,
@@ -106,6 +106,7 @@ export const Feature = ({
   applyDecorators(
     Module({ ...module, providers: [...providers, ...commands.map(handlerOf)] }),
     SetMetadata(OFFERED, { readModels, reactions, jobs } satisfies Offered),
+    ...(module.exports ? [Global()] : []),
   );
 
 const HANDLED = 'keepwarm:job';
@@ -117,7 +118,6 @@ export const HandlesJob = (kind: JobKind) => SetMetadata(HANDLED, kind);
 export const jobHandledBy = (handler: object): JobKind | undefined =>
   Reflect.getMetadata(HANDLED, handler) as JobKind | undefined;
 
-/** All that these features bring. */
 export const registryOf = (features: Type[]): Registry => {
   const all = features.map((feature) => (Reflect.getMetadata(OFFERED, feature) ?? {}) as Offered);
   return new Registry(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { gapsOf } from '@app/contracts/content/gaps';
 import type { ContentCommand } from '@app/domain/content/content';
-import type { Moment } from '@app/domain/decider';
+import type { WithoutMoment } from '@app/domain/decider';
 import { cardAnswers } from '@app/writer/card-answers';
 import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
 import { Authors } from './ports';
@@ -10,8 +10,6 @@ import type { JobRun } from '@app/event-sourcing/jobs/job';
 import type { SignedIn } from '../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from './content.commands';
-
-type WithoutMoment<C> = C extends ContentCommand ? Omit<C, keyof Moment> : never;
 
 /** A run of a job, or the same work in a request that the person watches. In a request, `request` is set. */
 export type Run = Omit<JobRun, 'inTurns'> & { request?: unknown };

@@ -4,7 +4,7 @@ import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { Stored } from '@app/contracts/events';
 import type { LeadEvent } from '@app/contracts/leads/leads.events';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content.state';
 import { idea as ideaDecider, type IdeaState } from '@app/domain/posts/idea';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
@@ -14,7 +14,7 @@ import { whoStayed } from '@app/domain/duplicates/lead-merge';
 import { prompt as promptDecider, type PromptState } from '@app/domain/engagement/prompt';
 import type { Author, CommentBrief, MessageBrief, MessageChannel } from '@app/writer/writer';
 import { DateTime } from 'luxon';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { Authors, OwnTemplates, VoiceRules } from './ports';
 import { People, type SignedIn } from '../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
@@ -58,8 +58,8 @@ export class Briefs {
   /** `read`: the leads that are read already, because two leads can be merged into each other at the same moment. */
   async lead(owner: string, id: string, read = new Set<string>()): Promise<LeadHistory> {
     read.add(id);
-    const events = await historyOf(this.store, `lead-${id}`);
-    const lead: LeadState = events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    const events = await ownHistoryOf(this.store, owner, `lead-${id}`);
+    const lead = fold(leadDecider, events);
     if (lead.status === 'unknown') return { lead, events };
     const touches = [...lead.touches, ...(await this.touchesOfMerged(owner, lead, read))];
     const inOrder = touches.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -98,21 +98,18 @@ export class Briefs {
   }
 
   async idea(owner: string, id: string): Promise<IdeaState> {
-    const events = await historyOf(this.store, `idea-${id}`);
-    return events[0]?.metadata.owner === owner ? fold(ideaDecider, events) : { status: 'unknown' };
+    return fold(ideaDecider, await ownHistoryOf(this.store, owner, `idea-${id}`));
   }
 
   /** The events of a text; empty for another person's text. */
-  async text(owner: string, id: string): Promise<readonly Stored<ContentEvent>[]> {
-    const events = await historyOf(this.store, `content-${id}`);
-    return events[0]?.metadata.owner === owner ? events : [];
+  text(owner: string, id: string): Promise<readonly Stored<ContentEvent>[]> {
+    return ownHistoryOf(this.store, owner, `content-${id}`);
   }
 
   /** A prompt with its events. Another person's prompt has the state `unknown`. */
   async prompt(owner: string, id: string): Promise<{ prompt: PromptState; events: readonly Stored<PromptEvent>[] }> {
-    const events = await historyOf(this.store, `prompt-${id}`);
-    const isOwn = events[0]?.metadata.owner === owner;
-    return { prompt: isOwn ? fold(promptDecider, events) : { status: 'unknown' }, events };
+    const events = await ownHistoryOf(this.store, owner, `prompt-${id}`);
+    return { prompt: fold(promptDecider, events), events };
   }
 
   comment(prompt: Exclude<PromptState, { status: 'unknown' }>, { person, author }: Writing): CommentBrief {
@@ -141,7 +138,7 @@ export class Briefs {
 
 /** @throws DomainError when the lead is unknown, archived, or not to be contacted */
 export const openLead = ({ lead, events }: LeadHistory): LeadHistory<OpenLead> => {
-  if (lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+  if (lead.status === 'unknown') throw noSuch('lead');
   if (lead.status === 'archived')
     throw new DomainError('invalid_transition', 'This lead is archived. Bring it back to write to it.');
   if (lead.doNotContact) throw notContacted();

@@ -18,7 +18,6 @@ const inOrder: Decider<LeadCommand | LeadCommand[], LeadState, LeadEvent> = {
 /** A command to one lead. Several commands are recorded together or not at all. */
 export class ActOnLead extends streamCommand('lead', inOrder) {}
 
-/** Adds new leads. */
 export class SurfaceLeads extends beginCommand<'lead', Extract<LeadCommand, { type: 'SurfaceLead' }>, LeadState>(
   'lead',
   lead,

@@ -1,5 +1,4 @@
-// What features need of each other without an event, because they need it at once. Each port is an abstract class, so that it is its
-// own injection token, and one feature implements it.
+// What features need of each other at once. A port is an abstract class, so that it is its own injection token.
 import type { Tone } from '@app/contracts/account/account.events';
 import type { Content, ContentDetail } from '@app/contracts/content/content.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
@@ -7,7 +6,7 @@ import type { RhythmPlan, SlotProgress, WentOut } from '@app/domain/rhythm/rhyth
 import type { VoiceRule } from '@app/writer/voice/rules';
 import type { OwnTemplate } from '@app/writer/writer';
 import type { JobRun } from '@app/event-sourcing/jobs/job';
-import type { Page } from '../platform/http/paging';
+import type { Page, PageQuery } from '../platform/http/paging';
 import type { Tier } from '@app/contracts/billing/billing.constants';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
@@ -25,24 +24,14 @@ export interface Author extends Voice, Pick<SignedIn, 'firstName' | 'lastName' |
 /** A text without what only its own page shows. */
 export type TextAsListed = Omit<ContentDetail, 'similar' | 'tells' | 'to'>;
 
-interface PageQuery {
-  limit: number;
-  cursor?: string | undefined;
-}
-
 /** Implemented by the account feature. */
 export abstract class Authors {
-  /**
-   * What the person says about their work and words, read from the log: a draft must not use an answer that the person has
-   * just changed.
-   * @throws DomainError `not_found` for a person without an account
-   */
+  /** From the log: a draft must not use an old answer. @throws DomainError `not_found` without an account */
   abstract cardOf(owner: string): Promise<Author>;
 }
 
 /** Implemented by the voice feature: what the person's edits show about how they write. */
 export abstract class VoiceRules {
-  /** The rules that drafts follow. */
   abstract active(owner: string): Promise<VoiceRule[]>;
 }
 
@@ -91,23 +80,16 @@ export abstract class Leads {
 
 /** Implemented by the follow-ups feature. */
 export abstract class FollowUps {
-  /**
-   * How many leads are to be followed up by today, and the ids of those that have no text to read or send, and none that was
-   * declined today. The most overdue ones come first.
-   */
+  /** How many are due by today, and those without an open text or one declined today, the most overdue first. */
   abstract followUps(owner: string, now: Moment, most: number): Promise<{ due: number; toDraft: string[] }>;
   /** How many leads are to be followed up by today. */
   abstract due(owner: string, now: Moment): Promise<number>;
-  /**
-   * The quiet conversations in which the lead has answered and no follow-up has a day. `day`: `YYYY-MM-DD` in the person's zone.
-   * `since` has those that became quiet after the day `after`.
-   */
+  /** Quiet conversations with an answer and no day set. `day` in the person's zone; `since` those after `after`. */
   abstract quietThreads(owner: string, day: string, after: string): Promise<QuietThreads>;
 }
 
 /** Implemented by the imports feature. */
 export abstract class Imports {
-  /** The imports among these ids that were undone, or are being undone. */
   abstract undoneAmong(ids: Iterable<string>): Promise<string[]>;
 }
 
@@ -143,10 +125,7 @@ export abstract class Texts {
 export abstract class Comments {
   /** What the person has decided about it. */
   abstract statusOf(owner: string, promptId: string): Promise<ContentState['status']>;
-  /**
-   * Declines it when it waits, before its prompt is skipped. So its own stream decides between this and an approval in another tab
-   * at the same moment. @returns its status after that
-   */
+  /** Declines it when it waits, before its prompt is skipped: its own stream decides against an approval elsewhere. */
   abstract skip(
     promptId: string,
     reason: SkipReason,
@@ -172,10 +151,7 @@ export abstract class RhythmWeeks {
   abstract of(person: Pick<SignedIn, 'id' | 'timeZone'>, now: Date, many: number): Promise<RhythmWeek[]>;
 }
 
-/**
- * Implemented by the billing feature: the limits of a person's plan. Whatever adds a lead or generates a post reserves it first, and
- * writes it within a minute. Reserving the same lead or post again has no second effect.
- */
+/** Whatever adds a lead or a post reserves it first and writes it within a minute. Repeating has no effect. */
 export abstract class PlanLimits {
   /** For leads that are about to be added or restored. @throws DomainError `plan_limit_reached` when not all of them fit */
   abstract reserveLeads(owner: string, leads: string[]): Promise<void>;
@@ -225,10 +201,7 @@ export abstract class Notices {
 
 /** Also implemented by the drafting feature: words an answer of support. */
 export abstract class SupportWriter {
-  /**
-   * @param passages of the help articles: nothing else may stand behind the answer
-   * @returns null when no model is connected, or when it gave no text that can be used
-   */
+  /** @param passages nothing else may stand behind the answer @returns null without a usable text of a model */
   abstract answer(
     owner: string,
     question: string,

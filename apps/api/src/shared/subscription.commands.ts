@@ -1,19 +1,10 @@
 import { Command } from '@nestjs/cqrs';
-import type { Role } from '@app/contracts/account/account.events';
-import { account } from '@app/domain/account/account';
 import { subscription, type SubscriptionCommand } from '@app/domain/billing/subscription';
-import { fold } from '@app/domain/decider';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import type { EventStore } from '@app/event-sourcing/event-store';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { Clock } from '@app/event-sourcing/kernel/clock';
 import { ownerCommand } from '../platform/feature';
-
-/** The role from the log. A read model could be behind. */
-const roleOf = async (store: EventStore, userId: string): Promise<Role | null> => {
-  const state = fold(account, await historyOf(store, `user-${userId}`));
-  return state.status === 'registered' ? state.role : null;
-};
+import { accountOf } from './account.queries';
 
 type WithoutRole<C> = C extends unknown ? Omit<C, 'role'> : never;
 export type PlanCommand = WithoutRole<SubscriptionCommand>;
@@ -34,7 +25,8 @@ export class ActOnSubscription extends Command<Awaited<Outcome>> {
 
   async recordIn(store: EventStore, clock: Clock): Outcome {
     const { command, context } = this;
-    const role = await roleOf(store, context.owner);
+    const person = await accountOf(store, context.owner);
+    const role = person.status === 'registered' ? person.role : null;
     return new ActWithRole({ ...command, role }, context).recordIn(store, clock);
   }
 }

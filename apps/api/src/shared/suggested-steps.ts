@@ -2,10 +2,7 @@ import type { Lead } from '@app/contracts/leads/leads.api';
 import { suggestedStepOf } from '@app/domain/leads/next-step';
 import { type FollowUpFacts, noFacts } from '@app/domain/follow-ups/follow-up';
 
-/**
- * A lead with the facts for its suggested step. `facts`: the facts of its follow-up; null when there are none. `unsent`: an
- * approved message waits to be sent.
- */
+/** `facts`: of its follow-up, null without. `unsent`: an approved message waits to be sent. */
 export type LeadWithFacts = Omit<Lead, 'suggestedStep' | 'sourcePost'> & {
   suggestedStep: { facts: string | null; connectedOn: string | null; unsent?: boolean | null };
 };
@@ -14,10 +11,7 @@ export type LeadWithFacts = Omit<Lead, 'suggestedStep' | 'sourcePost'> & {
 export const factsOf = (row: { facts: string } | undefined): FollowUpFacts =>
   row ? { ...noFacts, ...(JSON.parse(row.facts) as Partial<FollowUpFacts>) } : noFacts;
 
-/**
- * Changes the lead itself, because a copy of its 30 fields takes longer than the step.
- * @param today `YYYY-MM-DD` in the person's zone
- */
+/** Changes the lead itself: a copy of its 30 fields takes longer. @param today `YYYY-MM-DD` in the person's zone */
 export const withStep = (lead: LeadWithFacts, today: string): Lead => {
   const { email, linkedinUrl, archived, status, cameFrom } = lead;
   const { facts: stored, connectedOn, unsent } = lead.suggestedStep;

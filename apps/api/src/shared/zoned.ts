@@ -7,10 +7,7 @@ const inZone = (iso: string, timeZone: string): DateTime => {
   return local.isValid ? local : DateTime.fromISO(iso, { zone: 'utc' });
 };
 
-/**
- * An hour of a day (`YYYY-MM-DD`) in a time zone, as ISO 8601 in UTC. An hour that the change to summer time leaves out is the
- * next one.
- */
+/** An hour of a day in a time zone, in UTC. One that summer time leaves out is the next one. */
 export const hourOf = (day: string, hour: number, timeZone: string): string => {
   const at = inZone(day, timeZone).set({ hour }).toUTC().toISO();
   if (!at) throw new Error(`Not a day: ${day}`);

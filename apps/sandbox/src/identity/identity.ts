@@ -9,7 +9,6 @@ import { identityProvider } from './provider';
 const longestForm = 4096;
 
 export interface Identity {
-  /** The name for the button that opens the provider. */
   name: string;
   issuer: string;
   clientId: string;
@@ -65,7 +64,6 @@ export async function startIdentity(options: { port: number; publicUrl: string; 
   return { name: 'Keepwarm Sandbox', issuer, clientId, clientSecret, stop };
 }
 
-/** Shows the sign-in page, and handles its form. */
 async function signIn(
   provider: Provider,
   people: Map<string, Person>,

@@ -12,10 +12,7 @@ export interface Person {
 /** Refuses only what is clearly not an address, because the sandbox sends no mail to verify it. */
 const shape = /^[^\s@<>"'(),:;\\]{1,64}@[^\s@<>"'(),:;\\]{1,190}\.[^\s@<>"'(),:;\\.]{2,}$/;
 
-/**
- * The person for an e-mail address. Upper and lower case are the same. The name comes from the address: `nora.lindqvist` → Nora
- * Lindqvist.
- */
+/** Ignores case. The name comes from the address: `nora.lindqvist` → Nora Lindqvist. */
 export function personFor(typed: string): Person | undefined {
   const email = typed.trim().toLowerCase();
   if (!shape.test(email)) return undefined;

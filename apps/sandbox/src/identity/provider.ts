@@ -92,8 +92,7 @@ export async function identityProvider(options: IdentityOptions): Promise<Provid
     const { Provider } = await import('oidc-provider');
     return new Provider(issuer, configuration);
   });
-  // Signing out always ends on the product's front page. After a restart the sandbox cannot verify the id_token of an older
-  // session, and the library would show an error.
+  // Ends on the product's front page. The library would show an error for an id_token from before a restart.
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.path !== '/session/end' || ctx.query.post_logout_redirect_uri !== home) return;

@@ -1,7 +1,6 @@
 import { createHash, generateKeyPair, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What the member of LinkedIn agreed to, until the code is exchanged. */
 export interface Grant {
   email: string;
   redirectUri: string;

@@ -1,7 +1,6 @@
 import { escaped, page } from '../identity/pages';
 import { misbehaviours, places } from './protocol';
 
-/** The page where a member allows the app to read who they are. */
 export const consentPage = (action: string, typed = 'nora.lindqvist@example.com', problem?: string): string =>
   page(
     'Sandbox LinkedIn',
@@ -22,7 +21,6 @@ export const brokenPage = (reason: string): string =>
 
 const options = (values: readonly string[]) => values.map((value) => `<option>${value}</option>`).join('');
 
-/** The form that makes the next request of one place fail. */
 export const switches = `<form method="post" action="/misbehave">
 <label for="at">Where</label><select id="at" name="at">${options(places)}</select>
 <label for="how">How</label><select id="how" name="how">${options(misbehaviours)}</select>

@@ -19,8 +19,7 @@ export interface ModelServer {
 const retryAfterSeconds = 2;
 
 /**
- * A server with OpenAI's protocol for chats, on a loopback port. It writes the same text for the same data. `GET /` shows what it
- * received. `POST /misbehave {"how": "busy", "times": 1}` makes it misbehave.
+ * OpenAI's protocol for chats. `GET /` shows what it received, `POST /misbehave {"how": "busy"}` makes it misbehave.
  */
 export async function startModelServer({ port = 0, host = '127.0.0.1' } = {}): Promise<ModelServer> {
   const received: Received[] = [];

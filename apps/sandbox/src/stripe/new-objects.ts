@@ -17,7 +17,6 @@ import {
 } from './objects';
 import { after, day } from './prices';
 
-/** A new id as Stripe writes it. */
 export const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const newCustomer = (now: number, email: string | null, name: string | null, metadata: Metadata): Customer => ({
@@ -167,7 +166,6 @@ export const newCard = (now: number, customer: string, last4: string): Card => (
   },
 });
 
-/** The change that the portal asks to confirm, without its other parts. */
 export interface PortalChange {
   subscription: string;
   item: string;
@@ -341,7 +339,6 @@ export const newInvoice = (
   };
 };
 
-/** The payment of a whole invoice. */
 export const newPayment = (now: number, invoice: Invoice): InvoicePayment => ({
   id: id('inpay'),
   object: 'invoice_payment',

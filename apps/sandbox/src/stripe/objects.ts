@@ -89,13 +89,11 @@ export interface BalanceTransaction extends Stripe.CustomerBalanceTransaction {
   metadata: Metadata;
 }
 
-/** The envelope of a webhook. */
 export interface StripeEvent extends Omit<Stripe.EventBase, 'data' | 'type'> {
   type: Stripe.Event['type'];
   data: { object: object; previous_attributes?: object };
 }
 
-/** An error as Stripe's API returns it. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -39,7 +39,6 @@ export const UserAnswer = z.object({
   role: z.enum(roles),
   subscriptionTier: z.enum(tiers),
   subscriptionStatus: z.enum(subscriptionStatuses).nullable(),
-  /** How many comments the person wants to post on a day. */
   engageTarget: z.number().int(),
   /** The https address of the picture at the identity provider. */
   profileImageUrl: z.string().nullable(),

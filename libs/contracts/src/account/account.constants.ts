@@ -2,7 +2,6 @@
 export const tones = ['reflective', 'bold', 'calm'] as const;
 export const roles = ['coach', 'admin'] as const;
 
-/** The names of the tones on screens. */
 export const toneLabels = { reflective: 'Reflective', bold: 'Bold', calm: 'Calm Authority' } as const;
 
 /** Limits of the author’s card: `line` and `signature` in characters (UTF-16 units), and how many results and offers it has. */
@@ -17,17 +16,13 @@ export const mostClientTypes = 12;
 /** The sources that drafts may use besides the card and the lead's own fields. The author can switch off each one. */
 export const draftSources = ['notes', 'thread', 'posts', 'ownWords'] as const;
 export type DraftSource = (typeof draftSources)[number];
-/** Whether drafts may use each source. */
 export type DraftSources = Readonly<Record<DraftSource, boolean>>;
 export const allSources: DraftSources = { notes: true, thread: true, posts: true, ownWords: true };
 
 /** The questions of the welcome, in their order. `offers` asks for the offers and the signature. */
 export const welcomeQuestions = ['whoIHelp', 'withWhat', 'results', 'question', 'offers'] as const;
 
-/**
- * `open`: a new account meets the welcome first. `later`: the person wants to finish it at another time. `finished`: every
- * question was answered or skipped.
- */
+/** `open`: a new account meets the welcome first. `finished`: every question was answered or skipped. */
 export const welcomeStates = ['open', 'later', 'finished'] as const;
 
 /** The gap that a text shows where the card has no answer. */

@@ -15,7 +15,6 @@ const ownList = (most: number, max: number) => z.array(personal(z.string().min(1
 
 const ownWords = (max: number) => personal(z.string().max(max), 'user').nullable();
 
-/** What the identity provider says about a person. */
 const identity = {
   email: personal(z.string(), 'user'),
   firstName: ownWords(200),
@@ -112,19 +111,13 @@ export const AccountEvent = z.discriminatedUnion('type', [
   event('WelcomeQuestionPassed', { question: z.enum(welcomeQuestions) }),
   /** From now on the welcome opens only when the person asks for it. */
   event('WelcomeLeft', { as: z.enum(['later', 'finished']) }),
-  /**
-   * The person signed in from a page that showed the sentence of consent. `texts`: the version of the terms and the privacy
-   * policy that it linked to, the day of their last change.
-   */
+  /** The page showed the sentence of consent. `texts`: the version of the terms and the privacy policy. */
   event('ConsentGiven', { texts: z.iso.date() }),
-  /** All notification settings of the person. */
   event('NotificationPreferencesSet', notificationPreferences),
-  /** The person has hidden the first steps permanently. */
   event('GettingStartedDismissed', {}),
   /** The person connected a LinkedIn account, for the first time or again. The tokens are in `platform.secrets` under `connectionId`. */
   event('LinkedInConnected', {
     connectionId: z.uuid(),
-    /** The connection that this one replaces. */
     replaces: z.uuid().nullable(),
     /** The account at LinkedIn. LinkedIn gives every app another id. */
     linkedinUserId: personal(z.string().min(1).max(255), 'user'),

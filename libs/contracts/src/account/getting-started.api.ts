@@ -13,7 +13,6 @@ export const GettingStarted = z.object({
   leads: z.number().int(),
   approved: z.boolean(),
   sent: z.boolean(),
-  /** The person has set the weekly rhythm. */
   rhythm: z.boolean(),
 });
 export type GettingStarted = z.infer<typeof GettingStarted>;

@@ -1,7 +1,7 @@
 /**
- * The types of lines in the activity feed. `label` is the name in the filter. `verb` makes the sentence: “You approved the message to
- * Elise Fournier”; describe.ts has the sentences of those without one. The colour of the dot comes from the name:
- * `approved` is green, `identified` blue, `drafted` violet.
+ * The types of lines in the activity feed. `verb` makes the sentence: “You approved the message to Elise Fournier”;
+ * activity.words.ts has the sentences of those without one. The colour of the dot comes from the name: `approved` is
+ * green, `identified` blue, `drafted` violet.
  */
 export const activities = {
   lead_identified: { label: 'Leads identified' },

@@ -3,10 +3,7 @@ import { event, instant, type EventWords } from '../event';
 
 const jobId = z.string();
 
-/**
- * Admins request operations. These events are stored for ever: read event.ts before you change one. Stream
- * `operation-<uuid>`, one for each request.
- */
+/** Stored for ever: read event.ts before you change one. Stream `operation-<uuid>`, one for each request. */
 export const OperationEvent = z.discriminatedUnion('type', [
   event('VerificationRequested', { jobId }),
   event('RebuildRequested', { readModel: z.string(), swap: z.enum(['equal', 'always']), jobId }),

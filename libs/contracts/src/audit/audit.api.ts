@@ -7,7 +7,6 @@ const Person = z.object({ id: z.string(), name: z.string().nullable(), email: z.
 
 /** One event, in words: "Nora Lindqvist approved the message to Elise Fournier". */
 const AuditEntryAnswer = z.object({
-  /** Id of the event. */
   id,
   at: instant,
   /** Its number in the hash chain, from 1; null until it is chained, a moment later. */
@@ -15,9 +14,7 @@ const AuditEntryAnswer = z.object({
   kind: z.enum(auditKinds),
   /** The event's type: `ContentApproved`. */
   type: z.string(),
-  /** Who did it, and in which role. */
   actor: Person.extend({ as: z.enum(actorRoles) }),
-  /** Whose workspace or account it concerns. */
   user: Person,
   /** What the actor did. Follows the actor's name: "approved the message to Elise Fournier". */
   summary: z.string(),
@@ -43,7 +40,6 @@ const AuditDetailAnswer = AuditEntryAnswer.extend({
 });
 export type AuditDetail = z.infer<typeof AuditDetailAnswer>;
 
-/** One person's entries. */
 const examples = [{ query: { user: exampleIds.user } }];
 
 const filters = {
@@ -51,9 +47,7 @@ const filters = {
   q: z.string().trim().max(200).optional(),
   /** One kind, or `decision`: approvals and plans. */
   kind: z.enum(auditFilters).optional(),
-  /** Event type. */
   type: z.string().max(60).optional(),
-  /** Whose workspace. */
   user: id.optional(),
   /** Id of the person who acted. */
   actor: z.string().max(100).toLowerCase().optional(),

@@ -1,7 +1,4 @@
-/**
- * The kinds of entries: approvals (all events of texts), plans, accounts, exports of the audit, operations (a verification,
- * rebuild, replay or retry that an admin asked for), and tickets to support.
- */
+/** `approval`: texts. `operation`: a verification, rebuild, replay or retry that an admin asked for. */
 export const auditKinds = ['approval', 'plan', 'account', 'export', 'operation', 'support'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -31,10 +31,7 @@ export const IntegrityResult = z.object({
 export type IntegrityResult = z.infer<typeof IntegrityResult>;
 
 const IntegrityAnswer = z.object({
-  /**
-   * The number of chained entries, and the hash of the last one. Write the hash down outside Keepwarm: a later Verify must find
-   * it again.
-   */
+  /** The chained entries and the last hash. Write it down outside Keepwarm: a later Verify must find it again. */
   entries: z.number().int(),
   head: z.string(),
   /** The result of the last complete verification; null before the first. */

@@ -37,9 +37,7 @@ const PlanAnswer = z.object({
   /** The plan in effect, from either source. */
   tier: z.enum(tiers),
   status: z.enum(subscriptionStatuses).nullable(),
-  /** The plan that an admin granted. */
   granted: z.enum(tiers).nullable(),
-  /** The plan that the person pays for at Stripe. */
   paid: z
     .object({
       tier: z.enum(tiers),
@@ -83,10 +81,7 @@ export const getBilling = endpoint({
 
 const Address = z.object({ url: z.string() });
 
-/**
- * For a person who pays already, the page confirms the change of the plan and shows its price.
- * Errors: 400 for an address that is not ours, 409 for the plan that the person has, 503 when Stripe cannot be reached.
- */
+/** For a person who pays, it confirms the change. 400 for a foreign address, 409 for the plan of now, 503. */
 export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/stripe/create-checkout-session',
@@ -113,7 +108,6 @@ const PreviewAnswer = z.object({
   /** Charged today. */
   due: amount,
   currency,
-  /** The charge of each later month or year. */
   afterwards: z.object({ amount, at: instant }),
 });
 export type Preview = z.infer<typeof PreviewAnswer>;

@@ -12,10 +12,7 @@ const plan = { tier: z.enum(tiers), interval: z.enum(intervals) };
 /** Amounts are in the smallest unit of the currency: cents. `currency` is an ISO code in small letters. */
 const amount = { amount: z.number().int(), currency: z.string().length(3) };
 
-/**
- * These events are stored for ever: read event.ts before you change one. Stream `subscription-<uuid of the user>`.
- * Admins grant and revoke. All other events record the state of objects at Stripe.
- */
+/** Stored for ever: read event.ts. Stream `subscription-<uuid of the user>`. Only grants do not come from Stripe. */
 export const SubscriptionEvent = z.discriminatedUnion('type', [
   event('TierGranted', { tier: z.enum(tiers), from: z.enum(tiers), reason }),
   event('TierRevoked', { tier: z.enum(tiers), reason }),

@@ -42,7 +42,6 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** The words of the pricing page. */
 export const planWords: Record<Tier, { audience: string; points: readonly string[] }> = {
   free: {
     audience: 'To see whether it fits the way you write.',
@@ -53,7 +52,6 @@ export const planWords: Record<Tier, { audience: string; points: readonly string
   studio: { audience: 'For agencies that write for several people.', points: ['Multi-user', 'White-label'] },
 };
 
-/** The plan that the pricing page marks as the most popular one. */
 export const popularPlan: Tier = 'pro';
 
 /** A refund of a charge can be asked for within this number of days. */

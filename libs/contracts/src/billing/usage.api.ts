@@ -12,7 +12,6 @@ const UsageAnswer = z.object({
   tier: z.enum(tiers),
   /** Without samples and archived leads. `noticeAt`: from this count on, the screens say that the limit is near. */
   leads: Used.extend({ noticeAt: z.number().int().nullable() }),
-  /** Posts that were generated this week. */
   posts: Used.extend({
     /** The Monday on which the count starts again. */
     again: z.iso.date(),

@@ -4,15 +4,9 @@ import { event, instant, timeZone } from '../event';
 /** A lead that will be written soon. `importId`: the import that writes it, which may take long. */
 const Reservation = z.object({ lead: z.uuid(), importId: z.uuid().nullable(), at: instant });
 
-/**
- * What a person uses of their plan. Leads and posts are reserved before they are written. Samples are not counted. These events
- * are stored for ever: read event.ts before you change one. Stream `usage-<uuid of the user>`.
- */
+/** Samples are not counted. Stored for ever: read event.ts. Stream `usage-<uuid of the user>`. */
 export const UsageEvent = z.discriminatedUnion('type', [
-  /**
-   * The leads and posts were counted. Replaces everything before it: `leadsReserved` and `postsReserved` are the reservations
-   * whose lead or post is not written yet and not in the numbers.
-   */
+  /** Replaces everything before it. `…Reserved`: not written yet, and not in the numbers. */
   event('UsageCounted', {
     /** Leads that are not archived. */
     leads: z.number().int().min(0),

@@ -69,7 +69,6 @@ export const ContentAnswer = z.object({
       body: z.string(),
       fingerprint,
       changed: z.boolean(),
-      /** The address of the published text. */
       link: z.string().nullable(),
     })
     .nullable(),
@@ -97,15 +96,9 @@ export const ContentDetail = ContentAnswer.extend({
   revisions: z.array(Revision),
   /** The facts that the draft uses, in words. */
   basis: z.array(z.string()),
-  /**
-   * The three things that the receiver of a message must see in five seconds. When `ok` is false, the words say what is
-   * missing. Null for other texts.
-   */
+  /** What the receiver must see in five seconds. When not `ok`, the words say what is missing. */
   tells: z.object({ whyMe: tell, whyNow: tell, want: tell }).nullable(),
-  /**
-   * How many other waiting messages have the unedited words of the same template, when this one has them too. The count stops at
-   * one more than `mostSharedCounted`.
-   */
+  /** Counts waiting messages with the same unedited template, up to one more than `mostSharedCounted`. */
   sharedWith: z.number().int(),
   /** The own text or the idea that the draft was made from. */
   from: z
@@ -257,10 +250,7 @@ export const copyContent = endpoint({
   returns: ContentAnswer,
 });
 
-/**
- * Without `body` and `title` the approved words went out. `fingerprint` is that of the approved words: 409 `stale_text` when
- * they have another one, 409 `invalid_transition` when the text is not approved.
- */
+/** Without `body` and `title` the approved words went out. 409 `stale_text` when `fingerprint` is not theirs. */
 export const markSent = endpoint({
   method: 'POST',
   path: '/api/content/:id/sent',

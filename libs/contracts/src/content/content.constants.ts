@@ -11,7 +11,7 @@ export const channelLimits = {
   instagram_post: 2200,
   email: 20_000,
 } as const;
-/** The longest subject of an e-mail, in UTF-16 units. */
+/** In UTF-16 units. */
 export const longestSubject = 300;
 /** The lengths that get the most answers: characters at most, and words of a mail. */
 export const messageAims = { linkedin_note: 200, linkedin_message: 400, email: [50, 125] } as const;
@@ -27,7 +27,6 @@ export const channels = [
 /** The channels that the same words of a message can go through instead of their own. */
 export const otherChannels = ['linkedin_message', 'email'] as const;
 
-/** The names of the channels on screens. */
 export const channelLabels = {
   linkedin_note: 'LinkedIn note',
   linkedin_message: 'LinkedIn message',
@@ -37,7 +36,6 @@ export const channelLabels = {
   email: 'Email',
 } as const;
 
-/** The channels of a post, with their names on screens. */
 export const postChannelLabels = {
   linkedin_post: 'LinkedIn post',
   instagram_post: 'Instagram caption',
@@ -46,7 +44,6 @@ export const postChannelLabels = {
 export type PostChannel = keyof typeof postChannelLabels;
 export const postChannels = Object.keys(postChannelLabels) as [PostChannel, ...PostChannel[]];
 
-/** The names of the reasons on screens. */
 export const declineReasonLabels = {
   wrong_tone: 'Wrong tone',
   wrong_fact: 'Wrong fact',
@@ -75,20 +72,14 @@ export const situationNames = {
 export type SituationId = keyof typeof situationNames;
 export const situationIds = Object.keys(situationNames) as [SituationId, ...SituationId[]];
 
-/**
- * How a person wants a waiting text rewritten. `situation`: another occasion. `again`: other words. The other wishes need a
- * model.
- */
+/** `situation`: another occasion. `again`: other words. The other wishes need a model. */
 export const rewriteWishes = ['situation', 'again', 'shorter', 'warmer', 'plainer'] as const;
 export type RewriteWish = (typeof rewriteWishes)[number];
 
 /** What can be made from an own text: a draft in the shape of a channel, or an idea. */
 export const newShapes = ['linkedin_post', 'instagram_post', 'email', 'linkedin_comment', 'idea'] as const;
 export type NewShape = (typeof newShapes)[number];
-/**
- * How a comment answers a post. `ask`: it ends with a question. `tell`: it says the author's thought. `short`: only the
- * thought.
- */
+/** `ask`: it ends with a question. `tell`: the author's thought. `short`: only the thought. */
 export const commentApproaches = ['ask', 'tell', 'short'] as const;
 export type CommentApproach = (typeof commentApproaches)[number];
 export const approachLabels = { ask: 'Ask', tell: 'Tell', short: 'Short' } as const;
@@ -131,10 +122,7 @@ export type PromiseDecision = (typeof promiseDecisions)[number];
 /** Days: promises of older texts are left out. */
 export const promisesWithin = 90;
 
-/**
- * The count of waiting texts with the same words stops at this number. A higher count is slower and tells the person nothing
- * more.
- */
+/** The count of equal texts stops here: a higher one is slower and tells nothing more. */
 export const mostSharedCounted = 200;
 
 /** For this many days after an approval, screens ask whether the text was sent. Later, the review still accepts the answer. */

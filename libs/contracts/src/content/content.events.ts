@@ -71,10 +71,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The session of the person who edited; null when it is not known. */
     session: z.uuid().nullable().default(null),
     revision: z.number().int().min(1),
-    /**
-     * The number of the person's edit. Only the first one counts in the figures. A restore does not count as an edit. Older
-     * events have no number; their revision is used instead.
-     */
+    /** The figures count only the first edit, and no restore. Older events have no number: their revision is used. */
     edit: z.number().int().min(1).optional(),
     /** The number of the revision that this edit brings back; 0 is the first draft. Null for any other edit. */
     restoredFrom: z.number().int().nullable(),
@@ -132,10 +129,7 @@ export const ContentEvent = z.discriminatedUnion('type', [
     /** The address of the published text, https or http. */
     link: personal(z.string().max(2000), 'lead').nullable(),
   }),
-  /**
-   * The text did not go out after all. `sentAt` is the time of `ContentSent`. The figures of the week of that time count one
-   * less.
-   */
+  /** `sentAt`: the time of `ContentSent`, whose week counts one less. */
   event('ContentSendTakenBack', { type: z.enum(contentTypes), sentAt: instant, timeZone }),
   /** What came back for a published post, typed by the person. It replaces the result before. Null: not said. */
   event('ResultRecorded', {

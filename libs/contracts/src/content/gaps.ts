@@ -7,7 +7,6 @@ export const withoutBrackets = (text: string, by = ''): string => text.replaceAl
 /** Words, or a gap without its brackets. */
 export type Piece = { words: string } | { gap: string };
 
-/** The pieces of a text in their order. */
 export const piecesOf = (text: string): Piece[] => {
   const pieces: Piece[] = [];
   let at = 0;

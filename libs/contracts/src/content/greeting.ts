@@ -2,10 +2,7 @@
 const opening =
   /^(?:an?|the|this|that|these|those|there|we|you|your|our|my|it|both|last|next|yesterday|today|recently|on|in|at|to|for|from|by|with|after|before|since|when|while|as|if|because|thanks?|saw|heard|read|noticed|congrats|congratulations|new|just|wir|nous|wij|vi)$/iu;
 
-/**
- * Turns `We both spoke in Lyon` into `we both spoke in Lyon`, to follow `Hi Tom,`. `I was in Lyon` and `Ana spoke in Lyon`
- * stay.
- */
+/** `We both spoke in Lyon` becomes `we both …`, to follow `Hi Tom,`. `I was …` and `Ana spoke …` stay. */
 export function afterGreeting(sentence: string): string {
   const [first = ''] = sentence.trimStart().split(/\s/u);
   // `CONGRATS` would become `cONGRATS`.

@@ -1,7 +1,4 @@
-/**
- * Phrases of hard selling. The built-in writer never uses them. In a person's own text they are marked and not removed. A
- * phrase with a hyphen or an apostrophe is also found without it.
- */
+/** The built-in writer never uses them. In own texts they are marked, also without hyphen or apostrophe. */
 export const hardSell = [
   '10x',
   'act fast',

@@ -32,7 +32,6 @@ export const TextChecked = z.object({
   closest: z
     .object({ id, name: z.string().nullable(), type: ContentAnswer.shape.type, body: z.string(), at: instant })
     .nullable(),
-  /** How many approved texts there are. */
   searched: z.number().int(),
 });
 export type TextChecked = z.infer<typeof TextChecked>;

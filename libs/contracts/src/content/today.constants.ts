@@ -1,7 +1,4 @@
-/**
- * The kinds of things on Today, and the minutes that Keepwarm assumes for each: to read it, to decide and to copy it. The minutes
- * are not measured.
- */
+/** The kinds of things on Today, and the minutes that Keepwarm assumes for each. They are not measured. */
 export const thingsOfToday = {
   drafts: { one: 'draft', many: 'drafts', minutes: 2 },
   sent: { one: 'question whether it was sent', many: 'questions whether it was sent', minutes: 1 },

@@ -2,7 +2,6 @@
 export interface PostResult {
   reactions: number | null;
   comments: number | null;
-  /** The address of the post. */
   link: string | null;
 }
 
@@ -19,7 +18,6 @@ const valueOf = (text: string): number => {
   return Number(text.replace(/\D/g, ''));
 };
 
-/** The largest number that is accepted. A larger one is a typing mistake. */
 export const mostReactions = 10_000_000;
 
 /**

@@ -51,10 +51,7 @@ export const generateMessages = endpoint({
   limited: 'generation',
   body: z.strictObject({
     leadIds: z.array(id).min(1).max(draftsAtOnce),
-    /**
-     * Why the person writes to these leads now: one sentence that is true for each of them. A draft uses it when its lead has
-     * no better reason.
-     */
+    /** One sentence that is true for each of these leads. A draft uses it when its lead has no better reason. */
     whyNow: z.string().trim().max(longestWhyNow).refine(hasText, 'Say why in one sentence, or leave it out').optional(),
   }),
   examples: [
@@ -138,7 +135,6 @@ export const contentVariants = endpoint({
   params: byId,
   limited: 'generation',
   body: z.strictObject({
-    /** The revision on the screen. */
     basedOn: z.number().int().min(0),
   }),
   examples: [{ body: { basedOn: 0 } }, { body: { basedOn: 1 } }],

@@ -25,7 +25,6 @@ export const getModel = endpoint({
 /** What a model gets for one message, word by word. This call sends nothing to the model. */
 const ModelRequestAnswer = z.object({
   lead: z.object({ id, name: z.string() }),
-  /** The rules. */
   instructions: z.string(),
   /** JSON: every fact that is sent. */
   data: z.string(),
@@ -43,7 +42,6 @@ export const showModelRequest = endpoint({
 const ModelCallAnswer = z.object({
   id,
   at: instant,
-  /** The person for whom the model wrote. */
   owner: id,
   email: z.string().nullable(),
   /** The type of the draft, or an answer of support. */

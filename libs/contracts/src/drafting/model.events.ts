@@ -14,10 +14,7 @@ const call = {
 /** Millionths of a US dollar; null where no price is set. */
 const cost = z.number().int().min(0).nullable();
 
-/**
- * The calls of a language model for one person on one day. Their words are not here. These events are stored for ever: read
- * event.ts before you change one. Stream `model-<uuid of person and day>`.
- */
+/** Without words. Stored for ever: read event.ts. Stream `model-<uuid of person and day>`. */
 export const ModelEvent = z.discriminatedUnion('type', [
   /** The most that the call can use. It counts against the budget until the call is settled. */
   event('ModelCallReserved', {
@@ -26,10 +23,7 @@ export const ModelEvent = z.discriminatedUnion('type', [
     cost,
     /** The part of it that the model reads. It counts when the process dies. Older events do not have it. */
     prompt: z.object({ tokens: z.number().int().min(0), cost }).optional(),
-    /**
-     * The call is for an answer of support. `purpose` is then `message`, because older versions of the program do not know
-     * `support`.
-     */
+    /** For an answer of support. Older versions do not know that purpose, so `purpose` is `message`. */
     support: z.literal(true).optional(),
     /** The call is for the title of a voice rule. `purpose` is then `message` for the same reason. */
     voice: z.literal(true).optional(),

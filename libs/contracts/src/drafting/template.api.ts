@@ -163,7 +163,6 @@ export const previewTemplate = endpoint({
         /** Null when every sentence needs a fact that this lead lacks, or when the text is too long for the channel. */
         body: z.string().nullable(),
         gaps: z.array(z.string()),
-        /** The facts of the template that this lead lacks. */
         missing: z.array(z.string()),
       }),
     ),

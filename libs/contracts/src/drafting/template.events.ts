@@ -6,7 +6,6 @@ import { templateLimits } from './template.constants';
 const moment = { at: instant, timeZone };
 const own = (least: number, most: number) => personal(z.string().min(least).max(most), 'user');
 
-/** What a person writes into a message template. */
 export const TemplateWords = z.object({
   name: own(1, templateLimits.name),
   situation: z.enum(situationIds),

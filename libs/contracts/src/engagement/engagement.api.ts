@@ -59,7 +59,6 @@ export const NewPrompt = z
     words: z.string().trim().max(promptLimits.words).refine(hasText, 'The post is empty').optional(),
     author: z
       .strictObject({
-        /** One of the person's leads. The prompt shows its name, title and company. */
         leadId: id.optional(),
         name: z.string().trim().max(promptLimits.name).refine(hasText, 'The name is empty').optional(),
       })
@@ -79,7 +78,6 @@ export const listPrompts = endpoint({
   query: z.strictObject({
     ...page,
     state: z.enum(promptStates).default('open'),
-    /** Only posts of this lead. */
     leadId: id.optional(),
   }),
   returns: z.array(PromptAnswer),
@@ -99,10 +97,7 @@ export const promptCounts = endpoint({
     week: z.array(z.object({ day: z.iso.date(), posted: z.number().int() })),
     /** The seals of the comments posted today, oldest first. */
     seals: z.array(fingerprint),
-    /**
-     * The seals of the comments that were copied today and not confirmed as posted, oldest first. An older server leaves them
-     * out.
-     */
+    /** Seals of comments copied today and not confirmed, oldest first. An older server leaves them out. */
     copied: z.array(fingerprint).optional(),
   }),
 });

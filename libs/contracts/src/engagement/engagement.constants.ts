@@ -2,13 +2,9 @@
 export const platforms = ['linkedin', 'instagram', 'other'] as const;
 export const platformLabels = { linkedin: 'LinkedIn', instagram: 'Instagram', other: 'the web' } as const;
 
-/**
- * `open`: its reply waits for the person. `posted`: the reply is approved, and the person has not said yet whether it is posted.
- * `done`: posted. `skipped`: the person does not want to answer it.
- */
+/** `open`: its reply waits. `posted`: approved, maybe not posted. `done`: posted. `skipped`: not wanted. */
 export const promptStates = ['open', 'posted', 'done', 'skipped'] as const;
 
-/** Why a person skips a prompt, with the words on the screen. */
 export const skipReasonLabels = {
   too_soon: 'Too soon',
   not_my_subject: 'Not my subject',

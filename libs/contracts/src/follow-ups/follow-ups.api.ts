@@ -20,7 +20,6 @@ export const FollowUp = z.object({
   /** Null: there is no due day. */
   due: z.iso.date().nullable(),
   rule: z.enum(followUpRules).nullable(),
-  /** Why the lead is due then, or has no day: one sentence with its facts. */
   why: z.string(),
   /** Days since the last touch; null when there was none. */
   days: z.number().int().nullable(),
@@ -39,7 +38,6 @@ export const FollowUp = z.object({
     .object({
       id,
       state: z.enum(['pending', 'edited', 'approved', 'declined']),
-      /** How the text begins. */
       opening: z.string(),
       decidedAt: instant.nullable(),
       reason: z.enum(declineReasons).nullable(),

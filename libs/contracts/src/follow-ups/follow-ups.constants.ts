@@ -26,7 +26,6 @@ export type RhythmSegment = (typeof rhythmSegments)[number];
 export type Rhythms = Record<RhythmSegment, number | null>;
 export const usualRhythms: Rhythms = { enterprise: 14, smb: 10, startup: 10, none: 14 };
 
-/** Why a lead is due on its day, or has no due day. */
 export const followUpRules = [
   'reply',
   'next_step',
@@ -38,7 +37,6 @@ export const followUpRules = [
 ] as const;
 export type FollowUpRule = (typeof followUpRules)[number];
 
-/** The rules that suggest a next step. */
 export const nextStepRules = [
   'answer_reply',
   'after_talk',

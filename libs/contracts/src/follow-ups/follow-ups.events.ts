@@ -5,7 +5,6 @@ import { letGoReasons, longestRhythm, nextStepRules } from './follow-ups.constan
 /** How many days after the last touch a lead is due. */
 export const rhythmDays = z.number().int().min(1).max(longestRhythm);
 
-/** A step that a rule suggested, and the fact that the rule used. */
 const suggestion = { rule: z.enum(nextStepRules), fact: z.string().max(100) };
 
 /** What the person decides about following up a lead. Events of the lead's stream, stored for ever. */

@@ -13,7 +13,6 @@ export const ReplyAnswer = z.object({
   /** What they wrote; null when the person logged only that they replied. */
   words: z.string().nullable(),
   via: z.enum(touchVias).nullable(),
-  /** When they replied. */
   at: instant,
 });
 export type Reply = z.infer<typeof ReplyAnswer>;

@@ -32,10 +32,7 @@ export const ImportColumn = z.object({
   samples: z.array(z.string()),
   filled: z.number().int(),
   guess: z.enum(importFields).nullable(),
-  /**
-   * The reason for the guess in a few words: `header`, `looks like e-mail addresses`. Without a guess, the field that is
-   * guessed for another column, or null.
-   */
+  /** `header`, `looks like e-mail addresses`; without a guess, the field guessed for another column. */
   because: z.string().nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -58,7 +55,6 @@ export const PreviewRow = z.object({
   company: z.string(),
   /** Why the row is skipped, or how it was matched. */
   why: z.string().nullable(),
-  /** The fields that an update changes. */
   changes: z.array(z.object({ field: z.enum(importFields), before: z.string(), after: z.string() })),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -84,10 +80,7 @@ export const ImportPreview = z.object({
   reasons: z.array(z.object({ why: z.string(), count: z.number().int() })),
   /** At most 20 rows of each outcome. */
   rows: z.array(PreviewRow),
-  /**
-   * Rows that match a lead by name and company only. They become new leads, unless the person says that they are the
-   * same.
-   */
+  /** Matched by name and company only: new leads, unless the person says that they are the same. */
   suggestions: z.array(
     z.object({ row: z.number().int(), name: z.string(), company: z.string(), leadId: id, existing: z.string() }),
   ),
@@ -118,7 +111,6 @@ export const ImportAnswer = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows that changed nothing. */
   unchanged: z.number().int(),
   skipped: z.number().int(),
   failed: z.number().int(),
@@ -130,7 +122,6 @@ export const ImportAnswer = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
   kept: z.number().int(),
-  /** Why the import failed. */
   reason: z.string().nullable(),
   /** The job of the import. Its progress is at /api/jobs/:id. */
   jobId: z.string().nullable(),

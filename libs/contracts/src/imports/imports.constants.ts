@@ -1,4 +1,3 @@
-/** The columns that Keepwarm can import, with their names on screens. */
 export const importFields = [
   'name',
   'firstName',
@@ -15,7 +14,6 @@ export const importFields = [
   'connectedOn',
 ] as const;
 
-/** The limits of one import. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 10_000, cell: 100_000 } as const;
 
 /** The order in which people are imported when not all of them fit the plan. `talked`: people with notes in the file first. */

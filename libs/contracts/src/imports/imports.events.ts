@@ -4,10 +4,7 @@ import { importFields, importOrders } from './imports.constants';
 
 export { importFields } from './imports.constants';
 
-/**
- * These events are stored for ever: read event.ts before you change one. Stream `import-<uuid>`. The file itself is in a
- * table, for 30 days.
- */
+/** Stored for ever: read event.ts. Stream `import-<uuid>`. The file is in a table for 30 days. */
 export const ImportEvent = z.discriminatedUnion('type', [
   event('ImportStarted', {
     fileName: personal(z.string().max(255), 'user'),

@@ -3,10 +3,7 @@ import { event } from '../event';
 
 const importId = z.uuid();
 
-/**
- * Which import may add people, of one owner. These events are stored for ever: read event.ts before you change one. Stream
- * `people-<id of the owner>`.
- */
+/** Which import of an owner may add people. Stored for ever: read event.ts. Stream `people-<id of the owner>`. */
 export const PeopleEvent = z.discriminatedUnion('type', [
   event('ImportTurnTaken', { importId }),
   event('ImportTurnEnded', { importId }),

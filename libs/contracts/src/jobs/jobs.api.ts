@@ -11,7 +11,6 @@ const JobAnswer = z.object({
   state: z.enum(['waiting', 'active', 'completed', 'failed']),
   /** `done` of `of` units are finished. `of` is 0 until it is known. */
   progress: z.object({ done: z.number().int(), of: z.number().int() }),
-  /** The estimated number of seconds left, or null. */
   secondsLeft: z.number().nullable(),
   result: z.unknown().nullable(),
   error: z.string().nullable(),
@@ -29,10 +28,7 @@ export const getJob = endpoint({
   returns: JobAnswer,
 });
 
-/**
- * The server-sent events of `GET /api/live`: `changed` names the query keys whose results are stale, `job` carries
- * a job's progress, `hello` opens the stream: what was read before may be stale.
- */
+/** `changed` names stale query keys. `hello` opens the stream: what was read before may be stale. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { personal } from '../event';
 import { longestSource, sourceKinds } from './lead-origin.constants';
 
-/**
- * What brought a lead. For a post of the person it has the id and the first words; for everything else it has the person's
- * description.
- */
+/** The id and first words of an own post, or the person's description of anything else. */
 export const LeadOrigin = z.object({
   kind: z.enum(sourceKinds),
   contentId: z.uuid().nullable(),

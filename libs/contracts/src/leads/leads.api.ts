@@ -99,7 +99,6 @@ export const LeadAnswer = z.object({
   archived: z.boolean(),
   archivedAt: instant.nullable(),
   archivedBecause: z.enum(archiveReasons).nullable(),
-  /** The lead that this one was merged into. */
   mergedInto: id.nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -132,7 +131,6 @@ export const TimelineEntry = z.object({
     'merged',
     'unmerged',
   ]),
-  /** The kind of touch. */
   touch: z.enum(touchKinds).nullable(),
   /** The id of the touch; for a move, of the touch that caused it. */
   touchId: id.nullable(),
@@ -213,11 +211,9 @@ export const leadFacts = endpoint({
     people: z.number().int(),
     titles: z.number().int(),
     companies: z.number().int(),
-    /** The day on which the person connected. */
     connectedOn: z.number().int(),
     /** Descriptions and other notes. */
     notes: z.number().int(),
-    /** Leads with a recorded touch. */
     touched: z.number().int(),
     nextSteps: z.number().int(),
   }),
@@ -285,7 +281,6 @@ export const changeLead = endpoint({
     /** These keep the other tags, also those that another tab has given or taken since. */
     addTag: tag.optional(),
     removeTag: tag.optional(),
-    /** Why the lead was won or lost. */
     reason: z.string().trim().max(500).optional(),
     /** The status that the lead must have to be moved: 409 `invalid_transition` when it has moved since. */
     from: z.enum(leadStatuses).optional(),

@@ -39,10 +39,8 @@ export const statusAfterTouch = (
   return reaches && from === 'new' ? 'contacted' : null;
 };
 
-/** The most tags of one lead. */
 export const mostTags = 30;
 
-/** The largest number of connections that is accepted. */
 export const mostConnections = 1_000_000_000;
 
 /** The names of the six statuses on screens, in the order of the pipeline. */

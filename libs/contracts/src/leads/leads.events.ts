@@ -40,9 +40,7 @@ export const LeadDetails = z.object({
 const merge = {
   /** The lead that was merged into this one. Its own stream has `LeadMergedInto`. */
   otherId: z.uuid(),
-  /** The new values of the changed fields. */
   changes: LeadDetails.partial(),
-  /** The old values of the same fields. */
   before: LeadDetails.partial(),
   /** Null: the status stays. The figures do not count it as a move, because they counted the move of the other lead. */
   moved: z.object({ from: z.enum(leadStatuses), to: z.enum(leadStatuses) }).nullable(),
@@ -70,7 +68,6 @@ export const LeadEvent = z.discriminatedUnion('type', [
     timeZone,
   }),
   event('LeadDetailsChanged', {
-    /** The new values of the changed fields. */
     changes: LeadDetails.partial(),
     /** The old values of the same fields: an undo of an import needs them. */
     before: LeadDetails.partial(),
@@ -79,7 +76,6 @@ export const LeadEvent = z.discriminatedUnion('type', [
     undone: z.boolean().optional(),
   }),
   event('LeadActionChosen', {
-    /** What the person plans to do next with this lead. */
     action: z.enum(leadActions),
     /** Null in events of older versions. */
     at: instant.nullable().default(null),

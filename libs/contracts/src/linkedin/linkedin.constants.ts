@@ -4,10 +4,7 @@ export const linkedInWarnDays = 14;
 /** The query parameters of the page to which the browser returns from LinkedIn. */
 export const linkedInReturn = { success: 'linkedin_success', error: 'linkedin_error' } as const;
 
-/**
- * Why a connection failed, as the page shows it after the return. The texts are here, and not only in the address, so that
- * the page shows no text that somebody else has put into a link.
- */
+/** The page shows these after the return, so no link can put another text on it. */
 export const linkedInFailures = {
   cancelled: 'You cancelled at LinkedIn. Nothing was changed.',
   unknown: 'This connection was begun in another browser, or it is too old. Connect again.',

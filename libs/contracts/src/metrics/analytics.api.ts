@@ -44,7 +44,6 @@ const AnalyticsAnswer = Days.extend({
   previous: Days,
   /** No lead or text of the person counts yet. A screen may then show samples, marked as such. */
   empty: z.boolean(),
-  /** The minutes that one text by hand takes this person. They can change it. */
   minutesPerText: count,
   active: z.object({ now: count, before: count }),
   pipeline: z.object({ now: OpenDeals, before: OpenDeals }),
@@ -132,7 +131,6 @@ const RowsQuery = z
   });
 export type RowsQuery = z.output<typeof RowsQuery>;
 
-/** One lead or one text that a figure counts. */
 export const FigureRow = z.object({
   id,
   of: z.enum(['lead', 'text']),
@@ -146,7 +144,6 @@ export const FigureRow = z.object({
   channel: z.enum(channels).nullable(),
   /** The day on which it counts. */
   day: z.iso.date(),
-  /** When the lead answered. */
   answeredAt: instant.nullable(),
   deal: Money.nullable(),
 });

@@ -16,10 +16,7 @@ export const stages = [
 ] as const satisfies readonly (typeof leadStatuses)[number][];
 export type Stage = (typeof stages)[number];
 
-/**
- * What texts are grouped by. `via`: where the text goes out, such as `linkedin`. `kind`: type and channel, such as
- * `message:email`. `approach`: how a comment answers a post.
- */
+/** `via`: where it goes out. `kind`: type and channel, `message:email`. `approach`: how a comment answers. */
 export const textDimensions = ['type', 'via', 'kind', 'topic', 'tone', 'template', 'approach'] as const;
 export type TextDimension = (typeof textDimensions)[number];
 
@@ -27,7 +24,6 @@ export type TextDimension = (typeof textDimensions)[number];
 export const textFigures = ['drafted', 'approved', 'changed', 'sent', 'asked', 'answered'] as const;
 export type TextFigure = (typeof textFigures)[number];
 
-/** The figures of leads. */
 export const leadFigures = [
   /** Contacted, replied or booked, now. */
   'active',
@@ -58,5 +54,4 @@ export const shownWeeks = 12;
 /** The most rows behind a figure that one response lists. The CSV file has all of them. */
 export const mostRows = 200;
 
-/** The most days of a period. */
 export const longestPeriod = 1_100;

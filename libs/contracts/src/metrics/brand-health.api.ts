@@ -87,7 +87,6 @@ export type PhraseFate = (typeof phraseFates)[number];
 export const CaughtPhrase = z.object({
   phrase: z.string(),
   types: z.array(z.enum(contentTypes)),
-  /** The number of texts in which it was found, and what happened to them. */
   texts: count,
   ...(Object.fromEntries(phraseFates.map((fate) => [fate, count])) as Record<PhraseFate, typeof count>),
 });

@@ -18,7 +18,6 @@ export const DealChain = z.object({
   /** When the own post of `origin` went out. */
   postedOn: z.iso.date().nullable(),
   source: z.enum(leadSources),
-  /** The file that it was imported from. */
   fileName: z.string().nullable(),
   addedOn: z.iso.date(),
   /** The first text that they answered, or else the first that went out. */
@@ -26,7 +25,6 @@ export const DealChain = z.object({
     .object({
       id,
       words: z.string(),
-      /** The fingerprint of the approved words. */
       fingerprint: z.string(),
       sentOn: z.iso.date(),
       answeredOn: z.iso.date().nullable(),
@@ -55,7 +53,6 @@ export const dealChains = endpoint({
     origins: z.array(z.object({ began: z.enum(dealOrigins), deals: count, totals: z.array(Money) })),
     /** The day of the first won deal. */
     since: z.iso.date().nullable(),
-    /** How many deals match the query. */
     total: count,
     chains: z.array(DealChain),
   }),

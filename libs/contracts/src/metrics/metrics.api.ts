@@ -49,10 +49,7 @@ export const WeeklyMetrics = Counts.extend({
   /** The first words of the post of this week that brought most reactions and comments, as typed; null without a typed result. */
   topPerformingPost: z.string().nullable(),
   topPerformingPostEngagement: z.number().nullable(),
-  /**
-   * The sum of the open amounts, in units of their currency: at the end of the week, or now for this week. Null without an
-   * amount, and with several currencies, which `pipeline` has one by one.
-   */
+  /** At the week's end, or now. Null without an amount, and with several currencies (`pipeline`). */
   pipelineValue: z.number().nullable(),
   pipeline: OpenDeals,
   /** Replied within 14 days, of the leads first contacted in the 14 days until the end of the week; null below `fewestForRate`. */

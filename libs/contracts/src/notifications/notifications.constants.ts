@@ -1,6 +1,5 @@
 import { quietAfterDays } from '../follow-ups/follow-ups.constants';
 
-/** The reasons for a notification. */
 export const notificationTypes = [
   'draft_waiting',
   'sent_question',
@@ -16,7 +15,6 @@ export const notificationTypes = [
   'thread_stalled',
 ] as const;
 
-/** What a notification is about. Its link opens it. */
 export const notificationSubjects = [
   'content',
   'lead',

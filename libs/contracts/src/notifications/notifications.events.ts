@@ -8,16 +8,12 @@ const moment = { at: instant, timeZone };
 export const NotificationMetadata = z.object({
   of: z.enum(notificationSubjects),
   id: z.uuid().nullable(),
-  /** How many things it is about. */
   count: z.number().int().min(1),
   /** The Monday of the week that it is about. */
   week: z.iso.date().optional(),
 });
 
-/**
- * These events are stored for ever: read event.ts before you change one. Stream `notifications-<uuid>`: one for each
- * notification, and one for each person, which has `NotificationsRead`.
- */
+/** Stored for ever: read event.ts. One for each notification, and one for each person (`NotificationsRead`). */
 export const NotificationEvent = z.discriminatedUnion('type', [
   event('NotificationRaised', {
     type: z.enum(notificationTypes),

@@ -61,7 +61,6 @@ export const saveIdea = endpoint({
   returns: IdeaAnswer,
 });
 
-/** How an import of ideas went. */
 export const IdeasSaved = z.object({
   saved: z.number().int(),
   /** Lines that the file has twice, and ideas that are kept already. */

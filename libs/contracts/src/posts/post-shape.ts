@@ -14,13 +14,10 @@ const shownOnPhone: Partial<Record<Channel, { characters: number; lines: number 
 /** How much of the words a phone shows in the list of an inbox, in UTF-16 units. */
 const inboxCharacters = 90;
 
-/** The most UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
+/** UTF-16 units of a post that a phone shows before “more”; null for a channel that does not fold texts. */
 export const foldLimitOf = (channel: Channel): number | null => shownOnPhone[channel]?.characters ?? null;
 
-/**
- * The index of the first character of a post that a phone does not show, or null when it shows all. It is never inside
- * a word, unless the word alone is longer than the limit.
- */
+/** The first character that a phone hides, or null. Never inside a word, unless it is longer than the limit. */
 export const foldOf = (text: string, channel: Channel): number | null => {
   const phone = shownOnPhone[channel];
   if (!phone) return null;
@@ -52,10 +49,7 @@ export const firstLineWords = 12;
 const leaning =
   /^(?:it|its|this|that|these|those|he|she|they|his|her|their|and|but|so|or|because|then|also|which|there|after that|by then|instead|still)(?!\p{L})/iu;
 
-/**
- * Whether a sentence can be understood without the one before it. A question cannot, and neither can a sentence that refers
- * back.
- */
+/** Whether a sentence is clear without the one before it. A question is not, nor one that refers back. */
 export const standsAlone = (sentence: string): boolean => !leaning.test(sentence) && !/\?[”"’')]*$/u.test(sentence);
 
 /** Matches a sentence that begins with a verb that tells the reader what to do. */

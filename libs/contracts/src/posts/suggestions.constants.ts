@@ -1,4 +1,3 @@
-/** Why a person dismisses a suggestion or a prompt, with the texts on screens. */
 export const dismissReasonLabels = {
   not_now: 'Not now',
   not_mine: 'Not my subject',
@@ -10,5 +9,4 @@ export const dismissReasons = Object.keys(dismissReasonLabels) as [DismissReason
 /** A dismissed suggestion stays away for this many weeks. */
 export const dismissedWeeks = 8;
 
-/** What a suggestion is about. */
 export const suggestionKinds = ['quiet_leads', 'topic', 'not_copied', 'idea'] as const;

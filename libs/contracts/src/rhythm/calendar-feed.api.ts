@@ -5,7 +5,6 @@ import { instant } from '../event';
 /** The calendar feed of a person, without its secret. */
 const FeedAnswer = z.object({
   on: z.boolean(),
-  /** When its address was made. */
   madeAt: instant.nullable(),
 });
 export type CalendarFeed = z.infer<typeof FeedAnswer>;

@@ -17,14 +17,12 @@ const Slot = z.object({
   channel,
   day,
   hour: z.number().int(),
-  /** The start of the slot. */
   at: instant,
   state: z.enum(slotStates),
   /** The missed day that the slot was moved from. */
   movedFrom: day.nullable(),
   /** The text that went out, or that is ready; null for engagement. */
   contentId: id.nullable(),
-  /** The fingerprint of the approved words. */
   fingerprint: fingerprint.nullable(),
   /** How much is done (`count`) of the target (`of`): comments of the day for engagement, 0 or 1 of 1 for a text. */
   count: z.number().int(),
@@ -38,7 +36,6 @@ const RhythmAnswer = z.object({
   today: day,
   timeZone: z.string(),
   plan: RhythmPlan,
-  /** How many comments a day of engagement takes. */
   engageTarget: z.number().int(),
   /** The person has not changed the plan yet. */
   usual: z.boolean(),
@@ -46,10 +43,7 @@ const RhythmAnswer = z.object({
   slots: z.array(Slot),
   /** What went out this week beyond the slots. */
   extra: z.array(z.object({ channel, day, contentId: id.nullable() })),
-  /**
-   * How many weeks in a row the person kept, up to last week. This week is added as soon as it is kept. A week is kept when
-   * every planned post and e-mail went out in it, on any day. Without planned posts, the days of engagement count.
-   */
+  /** This week counts once it is kept: every planned text went out in it, on any day, else the engagement days. */
   weeksKept: z.number().int(),
 });
 export type Rhythm = z.infer<typeof RhythmAnswer>;
@@ -88,7 +82,6 @@ export const setRhythm = endpoint({
   returns: z.object({ plan: RhythmPlan, engageTarget: z.number().int() }),
 });
 
-/** A slot with the first words of its text. */
 const SlotWithWords = Slot.extend({ words: z.string().nullable() });
 
 export const rhythmWeek = endpoint({
@@ -114,7 +107,6 @@ const MonthAnswer = z.object({
   timeZone: z.string(),
   /** The day of the first sign-in. Days before it have no slots. */
   since: day,
-  /** The last month with slots. */
   lastMonth: month,
   /** By day and channel. */
   slots: z.array(SlotWithWords),

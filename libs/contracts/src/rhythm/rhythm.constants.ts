@@ -4,7 +4,6 @@ import { type PostChannel, postChannels } from '../content/content.constants';
 export const rhythmChannels = [...postChannels, 'engage'] as const;
 export type RhythmChannel = PostChannel | 'engage';
 
-/** The names on screens. */
 export const rhythmLabels: Record<RhythmChannel, string> = {
   linkedin_post: 'LinkedIn Posts',
   instagram_post: 'Instagram Captions',
@@ -12,10 +11,7 @@ export const rhythmLabels: Record<RhythmChannel, string> = {
   engage: 'Engagement',
 };
 
-/**
- * `done`: a text went out, or enough comments were posted. `planned`: an approved text is ready for it. `missed`: its day is over.
- * `open`: nothing is ready yet.
- */
+/** `done`: it went out. `planned`: an approved text is ready. `missed`: its day is over. `open`: nothing is ready. */
 export const slotStates = ['done', 'planned', 'missed', 'open'] as const;
 
 /** Weekday 1 is Monday. */

@@ -10,16 +10,13 @@ export const helpCategories = [
 ] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** An article as the Help Center shows it. */
 export interface HelpArticle {
   /** Part of its address: `/help/<slug>`. */
   slug: string;
   title: string;
   category: HelpCategory;
   tags: string[];
-  /** The place in the list. */
   order: number;
-  /** How long it takes to read. */
   minutes: number;
   /** The text without Markdown. */
   text: string;

@@ -13,14 +13,12 @@ const Said = z.strictObject({
 });
 const conversation = z.array(Said).max(supportLimits.conversation);
 
-/** An answer from the help articles. */
 export const ChatAnswer = z.object({
   reply: z.string(),
   /** False: the articles do not answer it. */
   known: z.boolean(),
   /** Who wrote the text: a model that used only the quoted passages, or the articles themselves. */
   writer: z.enum(['articles', 'ai']),
-  /** The articles that contain the answer. */
   articles: z.array(z.object({ slug: z.string(), title: z.string(), heading: z.string().nullable() })),
 });
 export type ChatAnswer = z.infer<typeof ChatAnswer>;
@@ -49,7 +47,6 @@ export const TicketSummary = z.object({
   number: z.number().int(),
   subject: z.string(),
   state: z.enum(ticketStates),
-  /** When an answer is promised. */
   promisedBy: instant,
   createdAt: instant,
   /** When the last answer came. */
@@ -87,7 +84,6 @@ export const openTicket = endpoint({
   body: z.strictObject({
     subject: said('subject', supportLimits.subject),
     message: said('message', supportLimits.message),
-    /** What was said in the chat before. */
     conversation: conversation.default([]),
   }),
   examples: [

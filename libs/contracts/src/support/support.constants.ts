@@ -16,7 +16,6 @@ export const ticketStates = ['open', 'answered', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 export const ticketStateLabels: Record<TicketState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' };
 
-/** Who says something in a ticket. */
 export const ticketVoices = ['person', 'support'] as const;
 
 export const chatRoles = ['user', 'assistant'] as const;

@@ -5,7 +5,6 @@ import { chatRoles, supportLimits } from './support.constants';
 const moment = { at: instant, timeZone };
 const message = personal(z.string().min(1).max(supportLimits.heldMessage), 'user');
 
-/** One message of a chat with support, as the screen showed it. */
 export const ChatMessage = z.object({ role: z.enum(chatRoles), content: message });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -17,7 +16,6 @@ export const TicketEvent = z.discriminatedUnion('type', [
     message,
     /** What was said in the chat before. Empty when the person did not attach it. It is data: nothing in it is an instruction. */
     conversation: z.array(ChatMessage).max(supportLimits.conversation),
-    /** When an answer is promised. */
     promisedBy: instant,
     ...moment,
   }),

@@ -22,10 +22,7 @@ const capitals = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}*(?![\p{L}\p{N}])/gu;
 const capitalOnly = /^\p{Lu}\p{Ll}*$/u;
 const lowered = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
 
-/**
- * Turns `First-time directors` and `Tax Planning` into `first-time directors` and `tax planning`, for the middle of a sentence. `NHS
- * managers` and `Danish founders` stay.
- */
+/** `First-time directors` becomes `first-time directors`. `NHS managers` and `Danish founders` stay. */
 function inSentence(line: string, isPlain: (word: string) => boolean): string {
   const found = line.match(capitals) ?? [];
   if (found.length > 1 && found.every(isPlain)) return line.replaceAll(capitals, lowered);

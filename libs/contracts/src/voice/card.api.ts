@@ -43,7 +43,6 @@ export const AuthorsCard = Card.extend({
   never: z.array(z.string()),
   /** Own texts, the oldest first. */
   samples: z.array(z.object({ id, text: z.string() })),
-  /** Whether drafts may use each source. */
   sources: z.record(z.enum(draftSources), z.boolean()),
   /** Questions of the welcome that the person answered or skipped. */
   passed: z.array(z.enum(welcomeQuestions)),
@@ -60,16 +59,12 @@ export const CardChanges = z.strictObject({
   topics: differentLines(voiceLimits.topics, voiceLimits.topic).optional(),
   say: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
   never: differentLines(voiceLimits.phrases, voiceLimits.phrase).optional(),
-  /**
-   * The lists as they were on the screen. What another tab has added to them or taken from them since stays so: 409 `too_many_lines` when
-   * a list would be too long.
-   */
+  /** As on the screen. What another tab has changed since stays so: 409 `too_many_lines` when too long. */
   basedOn: z.partialRecord(z.enum(cardLists), z.array(z.string().max(cardLimits.line)).max(100)).optional(),
   /** The sources that drafts may use from now on, or no longer. Waiting drafts stay as they are. */
   sources: z.partialRecord(z.enum(draftSources), z.boolean()).optional(),
   /** The question of the welcome that the person has just answered or skipped. */
   passed: z.enum(welcomeQuestions).optional(),
-  /** How the person leaves the welcome. */
   welcome: z.enum(['later', 'finished']).optional(),
 });
 export type CardChanges = z.input<typeof CardChanges>;

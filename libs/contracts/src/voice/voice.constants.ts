@@ -1,4 +1,3 @@
-/** What the edits of a person can show about how they write. */
 const voiceRuleKinds = [
   'opening_question',
   'greeting',
@@ -68,10 +67,7 @@ export const voiceRulePattern = new RegExp(
 /** `longest`: characters of a rule. `words`: characters of a title by a model. `most`: how many rules a person can switch. */
 export const voiceRuleLimits = { longest: 160, words: 90, most: 100 } as const;
 
-/**
- * A rule is found when the person could follow it in at least `texts` texts and did so in at least `share` of them. It is
- * sure from `sureTexts` and `sureShare` on. Somebody without a preference reaches these numbers by chance about once in ten times.
- */
+/** Somebody without a preference reaches these numbers by chance about once in ten times. */
 export const voiceRuleEvidence = { texts: 5, share: 0.6, sureTexts: 6, sureShare: 0.75, latest: 30 } as const;
 
 /** Where the facts of a draft come from. `you`: the author said it for this draft. */

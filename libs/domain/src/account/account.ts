@@ -9,7 +9,7 @@ import {
 import { type Rhythms, usualRhythms } from '@app/contracts/follow-ups/follow-ups.constants';
 import { changedIn, merged, same } from '../changed-fields';
 import { weekOf } from '@app/contracts/days';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, type Moment, noSuch } from '../decider';
 import {
   connectionAfter,
   connectLinkedIn,
@@ -31,14 +31,10 @@ import {
 import { beginVoice, decideVoice, voiceAfter, type VoiceCommand, type VoiceState } from '../voice/voice';
 
 export type AccountCommand =
-  /**
-   * Each sign-in sends it. `role` is the role that the person has from now on. `texts` is the version of the terms and the
-   * privacy policy that the person agreed to by signing in. It is left out when the page did not show the sentence of consent.
-   */
+  /** `role`: from now on. `texts`: the version of the terms agreed to, left out when no consent was shown. */
   | (Identity & { type: 'SignIn'; role: Role; texts?: string | undefined })
   /** `basedOn`: the list as it was on the screen; left out, the list is replaced. */
   | { type: 'UpdateProfile'; changes: Profile; basedOn?: { clientTypes: string[] } | undefined }
-  /** The first steps are hidden permanently. */
   | { type: 'DismissGettingStarted' }
   | { type: 'SetNotifications'; change: PreferencesChange }
   | { type: 'ChooseFollowUpRhythms'; rhythms: Partial<Rhythms> }
@@ -50,12 +46,10 @@ export type AccountCommand =
   | ShareCommand
   | FeedCommand;
 
-/** What the identity provider says about a person. */
 export interface Identity {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** The https address of a picture. */
   picture: string | null;
 }
 
@@ -86,14 +80,10 @@ export type AccountState =
         profile: Profile;
         followUpRhythms: Rhythms;
         notifications: NotificationPreferences;
-        /** The first steps are hidden permanently. */
         firstStepsHidden: boolean;
-        /** The version of the texts that the person agreed to last. */
         consent: string | null;
         linkedIn: LinkedInConnection | null;
-        /** The private link to the person's progress. */
         shared: SharedLink | null;
-        /** The address of the calendar feed. */
         feed: FeedAddress | null;
       });
 
@@ -101,30 +91,10 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
   initial: { status: 'unknown' },
 
   decide: (command, state) => {
+    if (command.type === 'SignIn') return signIn(command, state);
+    if (state.status === 'unknown') throw noSuch('person');
     switch (command.type) {
-      case 'SignIn': {
-        const { email, firstName, lastName, picture, role, texts } = command;
-        const agreed = state.status === 'unknown' ? null : state.consent;
-        const consent = texts && texts !== agreed ? [{ type: 'ConsentGiven' as const, data: { texts } }] : [];
-        if (state.status === 'unknown')
-          return [
-            { type: 'UserRegistered', data: { email, firstName, lastName, picture, role, welcome: true } },
-            ...consent,
-          ];
-        const before = state.identity;
-        // When the provider leaves out a name, the person may still have one, so the old name stays.
-        const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
-        const now: Identity = { email, ...names, picture };
-        return [
-          ...(identityKeys.every((key) => now[key] === before[key])
-            ? []
-            : [{ type: 'IdentityChanged' as const, data: { ...now, before } }]),
-          ...(state.role === role ? [] : [{ type: 'RoleChanged' as const, data: { role } }]),
-          ...consent,
-        ];
-      }
       case 'UpdateProfile': {
-        if (state.status === 'unknown') throw nobody();
         const { changes, basedOn } = command;
         const { clientTypes: mine } = changes;
         const { clientTypes: theirs = [] } = state.profile;
@@ -133,23 +103,19 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         return changed ? [{ type: 'ProfileUpdated', data: changed }] : [];
       }
       case 'DismissGettingStarted': {
-        if (state.status === 'unknown') throw nobody();
         return state.firstStepsHidden ? [] : [{ type: 'GettingStartedDismissed', data: {} }];
       }
       case 'ChooseFollowUpRhythms': {
-        if (state.status === 'unknown') throw nobody();
         const rhythms = { ...state.followUpRhythms, ...command.rhythms };
         return same(rhythms, state.followUpRhythms) ? [] : [{ type: 'FollowUpRhythmsChosen', data: rhythms }];
       }
       case 'SetNotifications': {
-        if (state.status === 'unknown') throw nobody();
         const now = state.notifications;
         const { channels, summary = now.summary, quiet = now.quiet } = command.change;
         const next = { channels: { ...now.channels, ...channels }, summary, quiet };
         return same(next, now) ? [] : [{ type: 'NotificationPreferencesSet', data: next }];
       }
       case 'SetRhythm': {
-        if (state.status === 'unknown') throw nobody();
         const { engageTarget, at, timeZone } = command;
         const plan = inWeekOrder(command.plan);
         const target = changedIn({ engageTarget }, { engageTarget: state.profile.engageTarget ?? usualEngageTarget });
@@ -159,29 +125,23 @@ export const account: Decider<AccountCommand, AccountState, AccountEvent> = {
         ];
       }
       case 'MoveSlot':
-        if (state.status === 'unknown') throw nobody();
         return moveSlot(command, state);
       case 'ChangeCard':
       case 'AddVoiceSample':
       case 'RemoveVoiceSample':
       case 'SetVoiceRule':
       case 'WordVoiceRule':
-        if (state.status === 'unknown') throw nobody();
         return decideVoice(command, state);
       case 'ConnectLinkedIn':
-        if (state.status === 'unknown') throw nobody();
         return connectLinkedIn(command, state.linkedIn);
       case 'DisconnectLinkedIn':
-        if (state.status === 'unknown') throw nobody();
         return disconnectLinkedIn(command, state.linkedIn);
       case 'ShareDashboard':
       case 'ChangeSharedBlocks':
       case 'RevokeShare':
-        if (state.status === 'unknown') throw nobody();
         return decideShare(command, state.shared);
       case 'MakeCalendarFeed':
       case 'EndCalendarFeed':
-        if (state.status === 'unknown') throw nobody();
         return decideFeed(command, state.feed);
     }
   },
@@ -273,4 +233,21 @@ export const namesAfter = (names: Names, { before, firstName, lastName }: Identi
 
 const identityKeys = ['email', 'firstName', 'lastName', 'picture'] as const;
 
-const nobody = () => new DomainError('not_found', 'There is no such person.');
+const signIn = (command: Extract<AccountCommand, { type: 'SignIn' }>, state: AccountState): AccountEvent[] => {
+  const { email, firstName, lastName, picture, role, texts } = command;
+  const agreed = state.status === 'unknown' ? null : state.consent;
+  const consent = texts && texts !== agreed ? [{ type: 'ConsentGiven' as const, data: { texts } }] : [];
+  if (state.status === 'unknown')
+    return [{ type: 'UserRegistered', data: { email, firstName, lastName, picture, role, welcome: true } }, ...consent];
+  const before = state.identity;
+  // When the provider leaves out a name, the person may still have one, so the old name stays.
+  const names = { firstName: firstName ?? before.firstName, lastName: lastName ?? before.lastName };
+  const now: Identity = { email, ...names, picture };
+  return [
+    ...(identityKeys.every((key) => now[key] === before[key])
+      ? []
+      : [{ type: 'IdentityChanged' as const, data: { ...now, before } }]),
+    ...(state.role === role ? [] : [{ type: 'RoleChanged' as const, data: { role } }]),
+    ...consent,
+  ];
+};

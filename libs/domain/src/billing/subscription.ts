@@ -3,7 +3,7 @@ import { type RefundState, type SubscriptionStatus, type Tier, tiers } from '@ap
 import type { SubscriptionEvent } from '@app/contracts/billing/billing.events';
 import { type Interval, refundDays } from '@app/contracts/billing/plans';
 import { msOfDay } from '@app/contracts/days';
-import { type Decider, DomainError } from '../decider';
+import { type Decider, DomainError, noSuch } from '../decider';
 
 /** `role` is the role of the person with the plan, from the stream of the account; null when there is no such account. */
 interface Target {
@@ -19,7 +19,6 @@ export interface Subscribed {
   status: 'active' | 'past_due';
   startedAt: string;
   periodEnd: string;
-  /** The time at which the plan ends, when the person has cancelled. */
   endsAt: string | null;
 }
 
@@ -47,13 +46,10 @@ export interface SubscriptionState {
   tier: Tier;
   /** Null when there is no subscription. */
   status: SubscriptionStatus | null;
-  /** The plan that an admin granted. */
   granted: Tier | null;
-  /** The plan that the person pays for at Stripe. */
   paid: Subscribed | null;
   /** A subscription at Stripe has ended, and none followed. */
   ended: boolean;
-  /** The customer at Stripe. */
   customer: string | null;
   refunds: Record<string, Charge & { state: RefundState }>;
   /** The number of events. */
@@ -95,11 +91,7 @@ const followStripe = (now: Subscribed | null, before: Subscribed | null): Subscr
   return events;
 };
 
-/**
- * A person's plan. It has two sources: an admin grants a plan and revokes Studio, and the person pays for one at Stripe. The
- * higher plan is in effect (`held`), in whatever order the events come. This decider does not judge the state at Stripe: the
- * differences to its own state become events.
- */
+/** Two sources: an admin grants or revokes, and the person pays at Stripe. The higher plan is in effect (`held`). */
 export const subscription: Decider<SubscriptionCommand, SubscriptionState, SubscriptionEvent> = {
   initial: {
     tier: 'free',
@@ -113,7 +105,7 @@ export const subscription: Decider<SubscriptionCommand, SubscriptionState, Subsc
   },
 
   decide: (command, state) => {
-    if (command.role === null) throw new DomainError('not_found', 'There is no such person.');
+    if (command.role === null) throw noSuch('person');
     const shown = { tier: state.tier, status: state.status };
     switch (command.type) {
       case 'GrantTier': {

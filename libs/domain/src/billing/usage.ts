@@ -18,10 +18,7 @@ export interface Count {
 }
 
 export type UsageCommand =
-  /**
-   * `tier`: the plan in effect now. `all` reserves all leads or refuses. `fitting` reserves the first ones, as many as fit. `decided`
-   * ignores the limit, because a stored event has added the leads already.
-   */
+  /** `all` or none. `fitting`: as many as fit. `decided`: whatever the limit, they are there already. */
   | (Moment & {
       type: 'ReserveLeads';
       tier: Tier;
@@ -42,10 +39,7 @@ export interface UsageState extends Count {
   events: number;
 }
 
-/**
- * Somewhere it is Monday for a day before it is Monday everywhere. The week never goes back, so a change of time zone gives no new
- * posts.
- */
+/** It is Monday somewhere a day before everywhere. The week never goes back, so a new zone gives no new posts. */
 const weekAfter = (state: Count, week: string): string => (week > state.week ? week : state.week);
 
 /** How many leads count now. */
@@ -90,10 +84,7 @@ const postsRefused = (tier: Tier, count: number): DomainError => {
   );
 };
 
-/**
- * Keeps the limits of a plan exact when many commands arrive at once: each lead and each post is reserved here first. Archiving a
- * lead releases nothing. Before the service refuses, it counts again (`CountUsage`) and so finds the places that are free.
- */
+/** Leads and posts are reserved before they are written. Archiving frees nothing: `CountUsage` finds free places. */
 export const usage: Decider<UsageCommand, UsageState, UsageEvent> = {
   initial: {
     countedAt: null,

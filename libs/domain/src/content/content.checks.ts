@@ -1,7 +1,7 @@
 import { channelLimits } from '@app/contracts/content/content.constants';
 import type { Channel, ContentEvent } from '@app/contracts/content/content.events';
 import { gapsLeft, gapsOf } from '@app/contracts/content/gaps';
-import { DomainError, InvalidField } from '../decider';
+import { DomainError, InvalidField, noSuch } from '../decider';
 import type { ContentState, Decided, Known, Words } from './content.state';
 
 export const wordsOf = ({ text: { title, body } }: Known): Words => ({ title, body });
@@ -66,7 +66,7 @@ export const checkGaps = (state: Known): void => {
 
 /** Only a waiting text can be rewritten, and only from the words that the person has seen. @throws DomainError */
 export const checkRewritable = (state: ContentState, basedOn: number): void => {
-  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
+  if (state.status === 'unknown') throw noSuch('text');
   checkEditable(state);
   if (state.status === 'approved') throw decidedAlready(state);
   if (basedOn !== revisionOf(state)) throw stale(state);

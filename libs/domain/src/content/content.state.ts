@@ -20,10 +20,7 @@ export interface InSession {
   session: string | null;
 }
 
-/**
- * A text with its fingerprint. `session`: the session that saved it, having seen all of it; null for a draft, and when that is
- * not known.
- */
+/** `session`: the one that saved it, having seen all of it; null for a draft, or when not known. */
 export interface Sealed extends Words, InSession {
   fingerprint: string;
   sealFormat: SealFormat;
@@ -38,7 +35,6 @@ interface Written {
   revisions: Sealed[];
   /** How often the person has edited it. Restoring earlier words, as Undo does, does not count as an edit. */
   edits: number;
-  /** The person has begun to edit the current text. */
   editing: boolean;
   /** Those in what was sent last. They stay when the sending is taken back. */
   promises: SentPromise[];
@@ -65,7 +61,6 @@ export type ContentState =
 
 export type Known = Exclude<ContentState, { status: 'unknown' }>;
 
-/** Folds the events of a text into its state. */
 export const contentHistory: Pick<Decider<never, ContentState, ContentEvent>, 'initial' | 'evolve'> = {
   initial: { status: 'unknown' },
 

@@ -10,7 +10,7 @@ import type {
   Target,
 } from '@app/contracts/content/content.events';
 import { fillGaps } from '@app/contracts/content/fill-gaps';
-import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
+import { type Decider, DomainError, type Moment, saysNothingNew, mustExist, noSuch } from '../decider';
 import { decideDelivery, type DeliveryCommand, type Seal } from '../delivery/sent-text';
 import {
   checkEditable,
@@ -32,7 +32,6 @@ import {
 } from './content.checks';
 import { contentHistory, type ContentState, type InSession, type Known, type Words } from './content.state';
 
-/** How the words were written. */
 interface Manner {
   tone: Tone;
   writer: 'template' | 'ai';
@@ -91,10 +90,7 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
     return { type: 'DraftGenerated', data: { type: contentType, ...data, ...seal(command) } };
   };
 
-  /**
-   * An edit of an approved text first takes the approval back, because an edited text waits for a decision. `seen`: whether the
-   * session has seen all of these words.
-   */
+  /** An edit of an approved text takes the approval back first. `seen`: the session has seen all of these words. */
   const edit = (
     { at, timeZone, basedOn, ...command }: Moment & InSession & { basedOn: number | null },
     state: Known,
@@ -163,15 +159,14 @@ export const content = (sha256: Sha256): Decider<ContentCommand, ContentState, C
 
     decide: (command, state) => {
       if (command.type === 'DraftContent') return state.status === 'unknown' ? [drafted(command)] : [];
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
+      if (state.status === 'unknown') throw noSuch('text');
       switch (command.type) {
         case 'EditDraft': {
           const seen = namesAll(state, command.text) || hasSeen(command.session, state);
           return edit(command, state, { ...wordsOf(state), ...command.text }, seen);
         }
         case 'RestoreRevision': {
-          const text = state.revisions[command.revision];
-          if (!text) throw new DomainError('not_found', 'There is no such revision.');
+          const text = mustExist(state.revisions[command.revision], 'revision');
           return edit(command, state, text, hasSeen(command.session, state, command.revision), command.revision);
         }
         case 'CloseGaps':

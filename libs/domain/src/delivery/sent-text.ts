@@ -5,13 +5,9 @@ import { checkApproved, checkSubject, sameWords, sentAlready, standing, wordsOf 
 import type { Known, Sealed, Words } from '../content/content.state';
 import { DomainError, type Moment } from '../decider';
 
-/** What happens to an approved text: it is copied and sent by hand, has a result, and promises something. */
 export type DeliveryCommand =
   | (Moment & { type: 'CopyContent'; seen: string })
-  /**
-   * `text`: the words that went out, where they differ from the approved ones. `seen`: the fingerprint of the approved words.
-   * `channel`: the channel through which a message went, when it is not its own.
-   */
+  /** `text`: where other words went out. `seen`: the approved fingerprint. `channel`: when not the text's own. */
   | (Moment & { type: 'MarkSent'; seen: string; text: Partial<Words> | null; link: string | null; channel?: Channel })
   | (Moment & { type: 'TakeBackSent' })
   | (Moment & PostResult & { type: 'RecordResult' })

@@ -2,7 +2,6 @@ import type { ModelOutcome, ModelPurpose } from '@app/contracts/content/content.
 import type { ModelEvent } from '@app/contracts/drafting/model.events';
 import { type Decider, DomainError, type Moment } from '../decider';
 
-/** The fields that store a purpose. */
 const storedPurpose = (purpose: ModelPurpose) =>
   purpose === 'support'
     ? { purpose: 'message' as const, support: true as const }
@@ -19,10 +18,7 @@ export interface Amount {
 type Call = Moment & { call: string; purpose: ModelPurpose; model: string };
 
 export type ModelCommand =
-  /**
-   * `most`: the most that the call can use. `prompt`: the part of it that the model reads. `budget`: the person's budget for this
-   * day. When a call from before `lostBefore` is not settled, its process has died.
-   */
+  /** `prompt`: the part of `most` that the model reads. A call unsettled since `lostBefore` lost its process. */
   | (Call & { type: 'ReserveModelCall'; most: Amount; prompt: Amount; budget: Amount; lostBefore: string })
   | (Call & {
       type: 'SettleModelCall';
@@ -50,10 +46,7 @@ const isSettled = (settled: Settled, call: string): boolean => {
   return false;
 };
 
-/**
- * Settles the calls whose process died. The provider may have charged for the prompt, so the prompt counts. The words that nobody
- * received do not count. An older reservation does not have the size of the prompt, so all of it counts.
- */
+/** The provider may have charged for the prompt, so it counts; words that nobody received do not. */
 export const settleLost = ({ open }: ModelUsage, lostBefore: string, { at, timeZone }: Moment): ModelEvent[] =>
   Object.values(open)
     .filter((reserved) => reserved.at < lostBefore)

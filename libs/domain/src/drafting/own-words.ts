@@ -6,10 +6,7 @@ export interface Words {
   made: string;
 }
 
-/**
- * The words after an event; null when it does not change the text. When the assistant rewrites a text, or the card fills a gap of
- * unchanged words, the person has not changed it.
- */
+/** Null when no words change. A rewrite, or a gap filled in unchanged words, is no change by the person. */
 export const wordsAfter = (event: ContentEvent, before: Words | undefined): Words | null => {
   switch (event.type) {
     case 'DraftGenerated': {

@@ -1,5 +1,5 @@
 import type { TemplateEvent, TemplateWords } from '@app/contracts/drafting/template.events';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, DomainError, type Moment, noSuch } from '../decider';
 
 export type TemplateCommand =
   | (Moment & TemplateWords & { type: 'AddTemplate'; replacesShipped: boolean })
@@ -30,7 +30,7 @@ export const template: Decider<TemplateCommand, TemplateState, TemplateEvent> = 
       const { type: _type, ...data } = command;
       return [{ type: 'MessageTemplateSaved', data: { ...data, version: 1 } }];
     }
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such template.');
+    if (state.status === 'unknown') throw noSuch('template');
     const { status, words, replacesShipped, version } = state;
     switch (command.type) {
       case 'ChangeTemplate': {

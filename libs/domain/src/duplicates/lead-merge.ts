@@ -32,7 +32,6 @@ interface Survivor {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields of `wanted` that differ from `now`. */
 const differing = (wanted: Partial<LeadDetails>, now: Partial<LeadDetails>): (keyof LeadDetails)[] =>
   (Object.keys(wanted) as (keyof LeadDetails)[]).filter(
     (key) => wanted[key] !== undefined && !same(wanted[key], now[key]),
@@ -71,10 +70,7 @@ const takeFrom = ({ otherId, details, status, deal, touches, at, timeZone }: Mer
   };
 };
 
-/**
- * Keeps the merge with other values, and the tags of now: nobody chooses them. It takes the merge back and makes it again at its
- * original time, in one step.
- */
+/** Keeps the merge with other values: takes it back and makes it again at its original time, in one step. */
 const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): LeadEvent[] => {
   const { at, timeZone, touches } = already;
   const { otherId, undone: imports } = command;
@@ -90,10 +86,7 @@ const chooseAgain = (command: MergeLead, already: Merged, state: Survivor): Lead
   });
 };
 
-/**
- * Takes the merge back. A field that changed again since keeps its value. Its tags stay until newer merges are undone too: these may
- * have brought the same tags, and that is not known.
- */
+/** A field changed since keeps its value. Tags stay until newer merges are undone, which may have brought them too. */
 export const undoMerge = (
   { otherId, undone, at, timeZone }: Extract<MergeCommand, { type: 'UndoMerge' }>,
   state: Survivor,
@@ -129,7 +122,6 @@ export const tellApart = (
   return [{ type: apart ? 'LeadsToldApart' : 'LeadsToldApartTakenBack', data: { otherId, at, timeZone } }];
 };
 
-/** The state of the survivor after a merge or its Undo. */
 export const afterMerge = <S extends Survivor>(state: S, { changes, moved, deal }: Merged): S => ({
   ...state,
   details: { ...state.details, ...changes },
@@ -144,9 +136,7 @@ interface Other {
   surfaced: Moment;
 }
 
-/**
- * Makes the other lead agree with the survivor: archived while it is merged, restored after the Undo.
- */
+/** Makes the other lead agree with the survivor: archived while merged, restored after the Undo. */
 export const followMerge = (
   { into, survivor, at, timeZone }: Extract<MergeCommand, { type: 'FollowMerge' }>,
   state: Other,
@@ -168,10 +158,7 @@ export const followMerge = (
   return [{ type: 'LeadRestored', data: { surfacedAt, timeZone: surfacedIn, was: 'archived' } }];
 };
 
-/**
- * The lead that stayed when this one was merged, also over several merges. Without a merge it is the lead itself.
- * @param intoOf the lead that a lead was merged into
- */
+/** Also over several merges; without one the lead itself. @param intoOf the lead that a lead was merged into */
 export const whoStayed = async (id: string, intoOf: (id: string) => Promise<string | null>): Promise<string> => {
   const seen = new Set<string>();
   for (let now = id; ;) {

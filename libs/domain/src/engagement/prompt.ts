@@ -1,8 +1,7 @@
 import type { Platform, PostAuthor, PromptEvent } from '@app/contracts/engagement/engagement.events';
 import type { SkipReason } from '@app/contracts/engagement/engagement.constants';
-import { type Decider, DomainError, type Moment, saysNothingNew } from '../decider';
+import { type Decider, DomainError, type Moment, saysNothingNew, noSuch } from '../decider';
 
-/** A post of somebody else. */
 interface Post {
   platform: Platform;
   link: string | null;
@@ -44,7 +43,7 @@ export const prompt: Decider<PromptCommand, PromptState, PromptEvent> = {
         throw new DomainError('validation_failed', 'Paste the words of the post, or its link.');
       return [{ type: 'PromptCaptured', data }];
     }
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+    if (state.status === 'unknown') throw noSuch('prompt');
     const { at, timeZone } = command;
     switch (command.type) {
       case 'GiveThought':

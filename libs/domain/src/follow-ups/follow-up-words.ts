@@ -14,7 +14,6 @@ const contactWords: Record<TouchKind, string> = {
   note: 'You noted',
 };
 
-/** Why a lead is due on its day, or has no due day: one sentence with its facts. */
 export const whyOf = (facts: FollowUpFacts, pace: Pace, due: Due, rhythms: Rhythms, today: string): string => {
   const last = lastContact(facts);
   if (!last) return '';

@@ -48,7 +48,6 @@ export interface FollowUpFacts {
   snooze: { until: string | null; at: string; n: number; touchId?: string } | null;
   letGo: (Decided & { reason: LetGoReason; note: string | null }) | null;
   done: Decided[];
-  /** The suggested steps that are not needed. */
   refused: { rule: NextStepRule; fact: string }[];
   /** The touches of merges that are undone. When the merge is made again, they keep their numbers. */
   unmerged?: Touch[];
@@ -83,7 +82,6 @@ const factOf = ({ touchId: id, kind, contentId, reply, at, timeZone }: Logged, n
   ...(reply === 'thanks' && { settled: true }),
 });
 
-/** The facts after one more event of the lead. */
 export const factsAfter = (before: FollowUpFacts, event: LeadEvent): FollowUpFacts => {
   const facts = { ...before, n: before.n + 1 };
   const { n } = facts;
@@ -178,10 +176,7 @@ export const unansweredMessages = (facts: FollowUpFacts): Touch[] => {
   return facts.touches.slice(answered + 1).filter(({ kind }) => kind === 'message');
 };
 
-/**
- * Whether something happened after the person put the lead off or let it go, which ends that decision. A reply counts when it
- * was recorded later, everything else when it happened later.
- */
+/** Something after the decision ends it: a reply when recorded later, everything else when it happened later. */
 const ended = (facts: FollowUpFacts, { at, n }: { at: string; n: number }): boolean =>
   facts.touches.some((touch) => (touch.kind === 'reply' ? touch.n > n : isContact(touch) && touch.at > at)) ||
   facts.done.some((done) => done.n > n);
@@ -216,10 +211,7 @@ export const isFollowed = (facts: FollowUpFacts): boolean =>
   lastContact(facts) !== undefined &&
   letGoOf(facts) === null;
 
-/**
- * When a lead is due, for every rhythm that the person can choose. `date`: on `day`. A segment: as many days after `day` as the
- * rhythm of the segment has. `undated`: never; the last touch was on `day`.
- */
+/** When a lead is due under any rhythm. `date`: on `day`. A segment: its days after it. `undated`: never. */
 export interface Pace {
   pace: 'date' | 'undated' | RhythmSegment;
   day: string;
@@ -266,10 +258,7 @@ export const dueOf = ({ pace, day, rule }: Pace, rhythms: Rhythms, today: string
   return { rule, due, band: due <= today ? 'today' : due <= daysAfter(today, 7) ? 'week' : 'later' };
 };
 
-/**
- * A conversation in which the lead has answered and which has no due day, so that no follow-up speaks of it. Returns the day of the last
- * thing that happened in it. Null for any other lead, also when the person waits until it replies: they have decided that.
- */
+/** The last day of a conversation that the lead answered and no follow-up speaks of; null for any other lead. */
 export const threadWithoutDay = (facts: FollowUpFacts, rhythms: Rhythms): string | null => {
   const pace = paceOf(facts);
   const answered = facts.touches.some(({ kind }) => answers.includes(kind));

@@ -122,7 +122,6 @@ export const promisesSent = (
         return { words, due, named, decision: before?.decision ?? null };
       });
 
-/** The promises after the person decided about one of them. */
 export const promisesDecided = (
   promises: readonly SentPromise[],
   { words, due, decision }: Omit<SentPromise, 'named'>,

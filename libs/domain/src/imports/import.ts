@@ -1,5 +1,5 @@
 import type { ImportEvent } from '@app/contracts/imports/imports.events';
-import { type Decider, DomainError } from '../decider';
+import { type Decider, DomainError, noSuch } from '../decider';
 
 type Started = Extract<ImportEvent, { type: 'ImportStarted' }>['data'];
 
@@ -23,7 +23,6 @@ export type ImportCommand =
 
 export interface ImportState {
   status: 'unknown' | 'running' | 'stopping' | 'completed' | 'failed' | 'undoing' | 'undone';
-  /** How it was started. */
   started: Started | null;
   /** Rows that did not fit the plan. */
   waiting: number;
@@ -45,10 +44,7 @@ export const isOver = ({ status, waiting }: ImportState) =>
 
 const refusal = (status: string, message: string) => new DomainError('invalid_transition', message, { state: status });
 
-/**
- * An import runs until it ends, fails or is stopped. A failed import can start again. An import with waiting rows can continue. An
- * import can be undone once, as a whole.
- */
+/** A failed import can start again, one with waiting rows can continue, and each can be undone once, as a whole. */
 export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
   initial: {
     status: 'unknown',
@@ -69,7 +65,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return [{ type: 'ImportStarted', data: plan }];
       }
       case 'ContinueImport': {
-        if (!started) throw new DomainError('not_found', 'There is no such import.');
+        if (!started) throw noSuch('import');
         if (isOpen(status)) return [];
         if (status !== 'completed' || waiting === 0) throw refusal(status, 'Nobody of this import waits.');
         // The selection was for the first run. The people who wait come in in the order of the plan.
@@ -77,7 +73,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
         return [{ type: 'ImportStarted', data: { ...started, ...choices } }];
       }
       case 'StopImport':
-        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        if (status === 'unknown') throw noSuch('import');
         // When the import ended before the stop arrived, there is nothing to do.
         return status === 'running' ? [{ type: 'ImportStopped', data: {} }] : [];
       case 'CompleteImport': {
@@ -95,7 +91,7 @@ export const contactImport: Decider<ImportCommand, ImportState, ImportEvent> = {
       }
       case 'UndoImport':
         if (status === 'undoing' || status === 'undone') return [];
-        if (status === 'unknown') throw new DomainError('not_found', 'There is no such import.');
+        if (status === 'unknown') throw noSuch('import');
         if (isOpen(status)) throw refusal(status, 'This import is still running. Undo it when it has finished.');
         return [{ type: 'ImportUndone', data: {} }];
       case 'CompleteUndo': {

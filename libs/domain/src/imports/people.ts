@@ -3,13 +3,9 @@ import { type Decider, DomainError } from '../decider';
 
 export type PeopleCommand = { type: 'TakeImportTurn' | 'EndImportTurn'; importId: string };
 
-/** The import whose turn it is, or null. */
 export type PeopleState = { turn: string | null };
 
-/**
- * The imports of one owner take turns. So an import decides who is new while no other import adds people, and no person is added
- * twice.
- */
+/** Imports of one owner take turns, so none decides who is new while another adds people. */
 export const people: Decider<PeopleCommand, PeopleState, PeopleEvent> = {
   initial: { turn: null },
 

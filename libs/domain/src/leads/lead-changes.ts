@@ -9,16 +9,12 @@ import {
 
 type Values = LeadDetails & { deal: Money | null };
 
-/**
- * A change of a lead, with the old values of the fields. `by`: the import, the touch, or the other lead of a merge; null for a change
- * by the owner. `undone`: what made it was taken back, or it is that taking back.
- */
+/** `by`: an import, touch or merged lead; null for the owner. `undone`: what made it was taken back, or is that. */
 export interface Change {
   by: string | null;
   undone: boolean;
   before: Partial<Values>;
   changes: Partial<Values>;
-  /** The status that it sets. */
   status?: LeadStatus;
   /** The status that the lead has at least after a touch. */
   reaches?: LeadStatus;

@@ -1,6 +1,6 @@
 import { mostViews } from '@app/contracts/leads/lead-views.constants';
 import type { LeadView, LeadViewEvent } from '@app/contracts/leads/lead-views.events';
-import { type Decider, DomainError } from '../decider';
+import { type Decider, DomainError, noSuch } from '../decider';
 
 export type LeadViewCommand =
   | { type: 'SaveLeadView'; viewId: string; view: LeadView }
@@ -12,7 +12,6 @@ export type LeadViewCommand =
 /** The views of a person by id, in the order of the tabs. A removed view keeps its place. */
 export type LeadViewState = ReadonlyMap<string, LeadView & { removed: boolean }>;
 
-/** The saved views of one person. */
 export const leadViews: Decider<LeadViewCommand, LeadViewState, LeadViewEvent> = {
   initial: new Map(),
 
@@ -25,7 +24,7 @@ export const leadViews: Decider<LeadViewCommand, LeadViewState, LeadViewEvent> =
       refuseSameName(state, viewId, command.view.name);
       return [{ type: 'LeadViewSaved', data: { viewId, ...command.view } }];
     }
-    if (!known) throw new DomainError('not_found', 'There is no such view.');
+    if (!known) throw noSuch('view');
     if (command.type === 'RestoreLeadView') {
       if (!known.removed) return [];
       refuseTooMany(state);
@@ -33,7 +32,7 @@ export const leadViews: Decider<LeadViewCommand, LeadViewState, LeadViewEvent> =
       return [{ type: 'LeadViewRestored', data: { viewId } }];
     }
     if (command.type === 'RemoveLeadView') return known.removed ? [] : [{ type: 'LeadViewRemoved', data: { viewId } }];
-    if (known.removed) throw new DomainError('not_found', 'There is no such view.');
+    if (known.removed) throw noSuch('view');
     return [...changed(state, viewId, known, command.changes), ...placed(state, viewId, command.place)];
   },
 

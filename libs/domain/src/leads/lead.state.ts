@@ -29,14 +29,12 @@ export interface Touch extends Moment {
 export interface KnownLead {
   details: LeadDetails;
   leadStatus: LeadStatus;
-  /** Why the lead moved to its status. */
   statusReason: string | null;
   action: LeadAction | null;
   nextStep: { text: string | null; due: string | null };
   /** Sorted by the time when they happened. `contentId`: the text that went out. */
   touches: (Touch & { contentId: string | null })[];
   deal: Money | null;
-  /** What brought the lead. */
   origin: LeadOrigin | null;
   /** Nothing is drafted to them. */
   doNotContact: { reason: string | null } | null;
@@ -58,13 +56,11 @@ export type LeadState =
   | ({ status: 'open' } & KnownLead)
   | ({ status: 'archived'; reason: ArchiveReason } & KnownLead);
 
-/** The lead that this one was merged into. */
 export const intoOf = (state: LeadState): string | null => (state.status === 'unknown' ? null : state.into);
 
 export type OpenLead = Extract<LeadState, { status: 'open' }>;
 export type ArchivedLead = Extract<LeadState, { status: 'archived' }>;
 
-/** Folds the events of a lead into its state. */
 export const leadHistory: Pick<Decider<never, LeadState, LeadEvent>, 'initial' | 'evolve'> = {
   initial: { status: 'unknown' },
 

@@ -8,7 +8,7 @@ import type {
 } from '@app/contracts/leads/leads.events';
 import { leadStatusLabels, mostTags } from '@app/contracts/leads/leads.constants';
 import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
-import { changedSince, type Decider, DomainError, type Moment } from '../decider';
+import { changedSince, type Decider, DomainError, type Moment, noSuch } from '../decider';
 import { followMerge, merge, type MergeCommand, mergedElsewhere, tellApart, undoMerge } from '../duplicates/lead-merge';
 import { decideFollowUp, type FollowUpCommand, isFollowUpCommand } from '../follow-ups/follow-up-commands';
 import {
@@ -35,10 +35,7 @@ export type LeadCommand =
       importId: string | null;
       row: number | null;
     })
-  /**
-   * The owner sets the tags. An import adds them, because the owner may have changed them since it was planned. `before`: the other
-   * values when it was planned. A field that has another one now keeps it.
-   */
+  /** An import adds tags and keeps fields that changed since it was planned (`before`). */
   | {
       type: 'ChangeLeadDetails';
       changes: Partial<LeadDetails>;
@@ -72,7 +69,7 @@ export const lead: Decider<LeadCommand, LeadState, LeadEvent> = {
       const { details, source, importId, row, at, timeZone } = command;
       return [{ type: 'LeadSurfaced', data: { ...details, source, importId, row, at, timeZone } }];
     }
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+    if (state.status === 'unknown') throw noSuch('lead');
     if (command.type === 'FollowMerge') return followMerge(command, state);
     if (command.type === 'RestoreLead') {
       if (state.status === 'open') return [];
@@ -231,10 +228,7 @@ const detailsChanged = (
   return [{ type: 'LeadDetailsChanged', data }];
 };
 
-/**
- * Archives a lead that the import created, unless the owner worked on it, archived it or merged it into another one. A lead that the
- * import changed gets its old values back.
- */
+/** Archives a lead that the import created and nobody worked on, or gives a changed lead its old values back. */
 const undoImport = (
   { importId, undone }: Extract<LeadCommand, { type: 'UndoImport' }>,
   state: Exclude<LeadState, { status: 'unknown' }>,

@@ -66,7 +66,6 @@ const stepAfter = (facts: FollowUpFacts, today: string): SuggestedStep | null =>
   }
 };
 
-/** The first step for a lead without any contact. */
 const firstStep = (facts: FollowUpFacts, person: Person, today: string): SuggestedStep | null => {
   if (lastContact(facts)) return null;
   const { connectedOn, email, linkedinUrl } = person;

@@ -4,7 +4,6 @@ import type { Moment } from '../decider';
 type LinkedInEvent = Extract<AccountEvent, { type: `LinkedIn${string}` }>;
 type Connected = Extract<LinkedInEvent, { type: 'LinkedInConnected' }>['data'];
 
-/** The owner's data at LinkedIn. */
 export type LinkedInProfile = Pick<Connected, 'linkedinUserId' | 'email' | 'name' | 'picture' | 'profileUrl'>;
 
 export interface LinkedInConnection extends LinkedInProfile {
@@ -36,7 +35,6 @@ export const disconnectLinkedIn = (
 ): LinkedInEvent[] =>
   now ? [{ type: 'LinkedInDisconnected', data: { connectionId: now.connectionId, at, timeZone } }] : [];
 
-/** The connection after one more event. The read model uses it too. */
 export const connectionAfter = (
   before: Pick<LinkedInConnection, 'linkedinUserId' | 'connectedAt'> | null,
   event: LinkedInEvent,

@@ -13,10 +13,7 @@ const answerWithinMs = answerDays * msOfDay;
 export const inTimeAfter = (before: string, reply: string): boolean =>
   Date.parse(reply) - Date.parse(before) <= answerWithinMs;
 
-/**
- * Which texts a lead answered, with the time of the first answer. A reply answers only the last text before it. So one reply after
- * three messages is one answer.
- */
+/** With the first answer's time. A reply answers only the last text before it: three messages, one answer. */
 export const answersOf = (texts: readonly Said[], replies: readonly Said[]): Map<string, string> => {
   const answers = new Map<string, string>();
   const oldestFirst = (a: Said, b: Said) => (a.at < b.at ? -1 : Number(a.at > b.at));

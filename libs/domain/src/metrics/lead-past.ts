@@ -16,7 +16,6 @@ export interface LeadPast {
   touches: { id: string; kind: TouchKind; at: string; day: string; sent: boolean }[];
   /** `due` null: no next step has a date. */
   steps: { day: string; due: string | null }[];
-  /** The ids of the leads that were merged into this one. */
   merged: string[];
   /** The lead that this one was merged into, and the day of the merge. */
   mergedInto: { id: string; day: string } | null;
@@ -59,7 +58,6 @@ const clip = (span: Span, into: Span): Span | null => {
   return to !== null && to < from ? null : { from, to };
 };
 
-/** Joins spans that overlap or touch. */
 const union = (spans: readonly Span[]): Span[] => {
   const whole: Span[] = [];
   for (const span of spans.toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)))) {

@@ -3,9 +3,8 @@ import type {
   NotificationMetadata,
   NotificationType,
 } from '@app/contracts/notifications/notifications.events';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, type Moment, noSuch } from '../decider';
 
-/** The content of a notification. */
 export interface Notice {
   type: NotificationType;
   title: string;
@@ -36,7 +35,7 @@ export const notification: Decider<NotificationCommand, NotificationState, Notif
         if (state.status !== 'unknown') return [];
         return [{ type: 'NotificationRaised', data: { ...command.notice, at, timeZone } }];
       case 'ReadNotification':
-        if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such notification.');
+        if (state.status === 'unknown') throw noSuch('notification');
         return state.status === 'unread' ? [{ type: 'NotificationRead', data: { at, timeZone } }] : [];
       case 'ReadNotifications': {
         // A time in the future would also mark later notifications as read.

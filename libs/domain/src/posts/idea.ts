@@ -1,6 +1,6 @@
 import type { dropReasons } from '@app/contracts/posts/ideas.constants';
 import type { IdeaEvent, IdeaOrigin } from '@app/contracts/posts/ideas.events';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, DomainError, type Moment, noSuch } from '../decider';
 
 export type IdeaCommand =
   | (Moment & { type: 'SaveIdea'; text: string; source: IdeaOrigin })
@@ -16,7 +16,7 @@ export type IdeaState =
 
 /** @throws DomainError unless a post can be written from this idea */
 export const checkWritable = (state: IdeaState): void => {
-  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such idea.');
+  if (state.status === 'unknown') throw noSuch('idea');
   if (state.status === 'dropped')
     throw new DomainError('invalid_transition', 'This idea was dropped. Bring it back, or write without it.', state);
 };
@@ -31,7 +31,7 @@ export const idea: Decider<IdeaCommand, IdeaState, IdeaEvent> = {
       const { text, source } = command;
       return state.status === 'unknown' ? [{ type: 'IdeaSaved', data: { text, source, at, timeZone } }] : [];
     }
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such idea.');
+    if (state.status === 'unknown') throw noSuch('idea');
     switch (command.type) {
       case 'ChangeIdea': {
         const { text } = command;

@@ -16,7 +16,6 @@ const dismissedMs = dismissedWeeks * 7 * msOfDay;
 export const holds = (dismissedAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(dismissedAt) < dismissedMs;
 
-/** The suggestions that a person has dismissed. */
 export const suggestions: Decider<SuggestionCommand, SuggestionState, SuggestionEvent> = {
   initial: new Map(),
 

@@ -36,7 +36,6 @@ export interface RhythmState {
   rhythm: RhythmPlan;
   /** The rhythm of the week before the Monday `until`. Null: `rhythm` is the first one. */
   rhythmBefore: { until: string; plan: RhythmPlan } | null;
-  /** The slots that were moved to another day. */
   moves: SlotMove[];
 }
 
@@ -98,7 +97,6 @@ export const slotsOf = (week: readonly string[], plan: RhythmPlan, moves: readon
   return [...stays, ...came].toSorted((a, b) => order(a) - order(b) || a.day.localeCompare(b.day) || a.hour - b.hour);
 };
 
-/** A post or an e-mail that went out on a day. */
 export interface WentOut {
   channel: RhythmChannel;
   day: string;
@@ -117,7 +115,6 @@ export interface WeekFacts {
   wentOut: readonly WentOut[];
   /** Approved texts that have not gone out, the oldest first. */
   ready: readonly Omit<WentOut, 'day'>[];
-  /** How many comments were posted on each day. */
   comments: ReadonlyMap<string, number>;
   engageTarget: number;
   today: string;
@@ -181,10 +178,7 @@ export const isKept = (slots: readonly SlotProgress[]): boolean | null => {
   return counted.length === 0 ? null : counted.every(({ state }) => state === 'done');
 };
 
-/**
- * How many weeks in a row were kept. A week without plans neither counts nor breaks the row.
- * @param before the weeks before this one, the latest first
- */
+/** A week without plans neither counts nor breaks the row. @param before the latest first */
 export const weeksInARow = (thisWeek: boolean | null, before: readonly (boolean | null)[]): number => {
   const broken = before.indexOf(false);
   const row = broken < 0 ? before : before.slice(0, broken);

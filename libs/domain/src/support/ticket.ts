@@ -1,6 +1,6 @@
 import { type TicketState } from '@app/contracts/support/support.constants';
 import type { ChatMessage, TicketEvent } from '@app/contracts/support/tickets.events';
-import { type Decider, DomainError, type Moment } from '../decider';
+import { type Decider, DomainError, type Moment, noSuch } from '../decider';
 import { promisedBy } from './business-hours';
 
 export type TicketCommand =
@@ -33,7 +33,7 @@ export const ticket: Decider<TicketCommand, Ticket, TicketEvent> = {
         },
       ];
     }
-    if (status === 'unknown') throw new DomainError('not_found', 'There is no such ticket.');
+    if (status === 'unknown') throw noSuch('ticket');
     if (command.type === 'CloseTicket')
       return status === 'closed' ? [] : [{ type: 'TicketClosed', data: { at, timeZone } }];
     if (status === 'closed')

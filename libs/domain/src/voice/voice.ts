@@ -9,9 +9,8 @@ import type { AccountEvent } from '@app/contracts/account/account.events';
 import { type Card, type CardList, emptyCard, mostInList } from '@app/contracts/voice/card';
 import { voiceRuleLimits } from '@app/contracts/voice/voice.constants';
 import { changedIn, merged, same } from '../changed-fields';
-import { DomainError } from '../decider';
+import { DomainError, noSuch } from '../decider';
 
-/** What drafts use from the author: the card, topics, phrases and samples. */
 export interface Voice {
   card: Card;
   /** The most important first. */
@@ -32,24 +31,20 @@ export interface CardChanges extends Partial<Card>, Partial<Pick<Voice, 'topics'
   /** The lists as they were on the screen; left out, they are replaced. */
   basedOn?: Partial<Record<CardList, string[]>>;
   sources?: Partial<DraftSources>;
-  /** The question of the welcome that the person has just answered or skipped. */
   passed?: WelcomeQuestion;
   welcome?: Exclude<WelcomeState, 'open'>;
 }
 
-/** The voice of an author who has not answered anything yet. */
 export const silent: Voice = { card: emptyCard, topics: [], say: [], never: [], samples: [], sources: allSources };
 
 export type VoiceCommand =
   | { type: 'ChangeCard'; changes: CardChanges }
   | { type: 'AddVoiceSample'; sampleId: string; text: string }
   | { type: 'RemoveVoiceSample'; sampleId: string }
-  /** Drafts follow a voice rule from now on, or no longer. */
   | { type: 'SetVoiceRule'; rule: string; on: boolean }
   /** The title of a voice rule by a model; null when the title is not usable. */
   | { type: 'WordVoiceRule'; rule: string; words: string | null; model: string };
 
-/** What the account knows about the person's words, and of the questions at the first start. */
 export interface VoiceState {
   voice: Voice;
   /** The voice rules that the person has switched on or off. */
@@ -104,8 +99,7 @@ export const decideVoice = (command: VoiceCommand, state: VoiceState): AccountEv
     }
     case 'RemoveVoiceSample': {
       const { sampleId } = command;
-      if (!state.voice.samples.some(({ id }) => id === sampleId))
-        throw new DomainError('not_found', 'There is no such voice sample.');
+      if (!state.voice.samples.some(({ id }) => id === sampleId)) throw noSuch('voice sample');
       return [{ type: 'VoiceSampleRemoved', data: { sampleId } }];
     }
     case 'SetVoiceRule': {

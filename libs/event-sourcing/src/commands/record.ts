@@ -42,7 +42,6 @@ export const record = <C extends Category, Command, State>(
 ): Promise<Recorded<State>> =>
   inLimit(stream, command, () => decideAndAppend(store, stream, decider, command, context, clock));
 
-/** A command that begins a stream. */
 export interface Beginning<C extends Category, Command> {
   stream: `${C}-${string}`;
   command: Command;

@@ -42,6 +42,16 @@ export const historyOf = async <C extends Category>(
   return all;
 };
 
+/** As `historyOf`; `[]` for another person's stream. */
+export const ownHistoryOf = async <C extends Category>(
+  store: EventStore,
+  owner: string,
+  stream: `${C}-${string}`,
+): Promise<readonly Stored<EventOf<C>>[]> => {
+  const events = await historyOf(store, stream);
+  return events[0]?.metadata.owner === owner ? events : [];
+};
+
 /** Whether this process has read the stream and keeps it: then the stream exists. */
 export const isKept = (store: EventStore, stream: string): boolean => keptOf(store).events.has(stream);
 

@@ -72,7 +72,6 @@ export const walkStore = (store: EventStore): LogWalk =>
 export const walkOf = (store: EventStore, db: Db): LogWalk =>
   store instanceof PostgresEventStore ? walkPostgres(db) : walkStore(store);
 
-/** Every event of a log, in order. */
 export async function* eachEvent(store: EventStore): AsyncGenerator<RecordedEvent> {
   for await (const { events } of store.readAll(start)) yield* events;
 }

@@ -8,10 +8,7 @@ export interface JobKind<I extends z.ZodType = z.ZodType> {
   input: I;
   /** How often a job is tried. The pauses grow from one second. A DomainError fails the job at once. */
   attempts: number;
-  /**
-   * The job reads read models of these categories. It begins when they show every event that was stored before, such as the
-   * one that asked for it.
-   */
+  /** It begins when the read models of these categories show every event that was stored before. */
   reads?: readonly Category[];
   /** How many of them run at once for one person. Default: 2. */
   perPerson?: number;
@@ -54,10 +51,7 @@ export class RunLater extends Error {
 export interface JobHandler<I extends z.ZodType = z.ZodType> {
   /** @returns what the caller sees: ids and counts, no personal data */
   run(input: z.output<I>, run: JobRun): Promise<unknown>;
-  /**
-   * Called when the last try has failed, before the job counts as failed, so that nobody waits for it any more. It may be
-   * called again after a crash.
-   */
+  /** After the last try, before the job counts as failed. Called again after a crash. */
   gaveUp?(input: z.output<I>, run: JobRun, error: Error): Promise<void>;
 }
 

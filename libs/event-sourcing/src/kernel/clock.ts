@@ -1,9 +1,7 @@
+import { dayOf } from '@app/contracts/days';
 import type { Moment } from '@app/domain/decider';
 
-/**
- * The time of commands and events, which tests and the history of the demo account can set. An abstract class, so that it is
- * its own injection token.
- */
+/** Tests and the demo's history can set it. An abstract class, so that it is its own injection token. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -15,3 +13,7 @@ export const momentOf = (clock: Clock, { timeZone }: { timeZone: string }): Mome
   at: clock.now().toISOString(),
   timeZone,
 });
+
+/** Today where this person is, `YYYY-MM-DD`. */
+export const todayOf = (clock: Clock, { timeZone }: { timeZone: string }): string =>
+  dayOf(clock.now().toISOString(), timeZone);

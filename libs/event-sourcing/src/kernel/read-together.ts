@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { within } from './timeouts';
 
-/**
- * Collects the keys of all calls until `turn` ends, at most `most`, and passes them to `work` in one call. Each caller gets the
- * result of that call.
- */
+/** Collects the keys of all calls until `turn` ends, at most `most`. Each caller gets the result of one `work`. */
 export const inOneTurn = <K, T>(
   work: (keys: K[]) => Promise<T>,
   turn: () => Promise<unknown>,

@@ -27,10 +27,7 @@ export const firstRow = async <Row extends object>(
 export const anyRow = async (db: Db, text: string, values: unknown[] = []): Promise<boolean> =>
   ((await db.query(text, values)).rowCount ?? 0) > 0;
 
-/**
- * A client of a pool. The server may end a connection between two statements, or in the same moment in which it opens it, and an
- * error without a listener ends the process.
- */
+/** A server may end a connection at any moment, and an error without a listener ends the process. */
 export class WatchedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -38,10 +35,7 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/**
- * `options` have libpq's form: `-c search_path=read`. `onError` hears of idle connections that break. One that breaks while it
- * is in use fails the statement.
- */
+/** `options` as libpq: `-c search_path=read`. `onError` hears of idle connections that break. */
 export const createPool = (url: string, max: number, onError: (error: Error) => void, options?: string): Pool => {
   const timeouts = { connectionTimeoutMillis: 5_000, idleTimeoutMillis };
   const pool = new pg.Pool({ connectionString: url, max, options, ...timeouts, Client: WatchedClient });

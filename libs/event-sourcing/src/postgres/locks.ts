@@ -22,7 +22,6 @@ interface Lease {
  * the work under a lock needs a fence of its own.
  */
 export class Locks {
-  /** Of this process's leases. */
   readonly holder = randomUUID();
   private readonly pool: pg.Pool;
   private readonly held = new Map<string, Lease>();

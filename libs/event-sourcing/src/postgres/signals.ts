@@ -83,10 +83,7 @@ export class Signals {
     return () => this.listeners.off(channel, listener);
   }
 
-  /**
-   * Listens to the words about one subject, and gets them without it. A signal about other subjects costs nothing here,
-   * however many listen.
-   */
+  /** Gets the words without the subject. A signal about others costs nothing here, however many listen. */
   onSubject(channel: string, subject: string, listener: Listener): () => void {
     return this.on(`${channel} ${subject}`, listener);
   }

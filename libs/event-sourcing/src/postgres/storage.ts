@@ -40,10 +40,7 @@ const buildLeaseMs = 10_000;
 interface StorageParts {
   /** Creates and changes the tables that are no read model. */
   migrate: (url: string, pool: Pool) => Promise<unknown>;
-  /**
-   * Creates the event store, which may be in this database: its pool connects with the role that may append, `plain` with the
-   * role of the platform.
-   */
+  /** In this database, its pool has the role that may append, and `plain` that of the platform. */
   openLog: (pool: Pool, signals: Signals, plain: Pool) => EventStore;
   sizes?: PoolSizes;
   /** Carries the signals between processes faster than the database. `installation` tells this one from others. */

@@ -26,10 +26,7 @@ const restMs = 250;
 /** Its name in `platform.checkpoints`. */
 export const reactionConsumer = (reaction: Pick<Reaction, 'name'>): string => `reaction ${reaction.name}`;
 
-/**
- * Gives what follows from the event to `enqueue`. Repeating the call adds no second job.
- * @returns whether anything follows
- */
+/** Repeating the call adds no second job. @returns whether anything follows */
 const reactTo = async (
   reaction: Reaction,
   event: Stored<EventOf<Category>>,

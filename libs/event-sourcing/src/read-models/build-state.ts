@@ -43,7 +43,6 @@ export const endBuild = (db: Db, key: string, schema: string, state: BuildState)
     state,
   ]);
 
-/** Whether a process builds it now. */
 export const isBuilding = (db: Db, key: string): Promise<boolean> =>
   anyRow(db, 'select from platform.leases where name = $1 and expires_at > now()', [buildLease(key)]);
 

@@ -75,10 +75,7 @@ export const takeOver = async (
   return { checkpoint, parked: new Set(parked) };
 };
 
-/**
- * Seconds over which `rate` looks back. Each event counts a sixtieth when it is applied and fades from then on, so no
- * history is kept.
- */
+/** Seconds over which `rate` looks back: each event counts a sixtieth and fades, so no history is kept. */
 const lookBack = 60;
 /** An exponent beyond this would be out of range; what is so old adds nothing to the rate. */
 const forgotten = 50;

@@ -10,7 +10,6 @@ import { notLoaded, type RowCache } from './rows';
 
 type ParsedEvent = Stored<EventOf<Category>>;
 
-/** A stream with an event that could not be applied. */
 export interface Parked {
   event: RecordedEvent;
   error: Error;

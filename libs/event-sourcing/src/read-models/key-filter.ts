@@ -1,7 +1,4 @@
-/**
- * A set of keys in 8 MB that is sometimes wrong: after a million keys, one of 100,000 others counts as added. A Bloom filter:
- * https://en.wikipedia.org/wiki/Bloom_filter
- */
+/** 8 MB, and sometimes wrong (one of 100,000 after a million): https://en.wikipedia.org/wiki/Bloom_filter */
 export class KeyFilter {
   private readonly bits = new Uint32Array(2 ** 21);
 

@@ -14,7 +14,6 @@ const standsAside = 2_000;
 /** How often a process counts the workers, to know its share. */
 const countEvery = 1_000;
 
-/** A subscription that this process leads. */
 interface Lead {
   /** Aborts when this process is to give it up. */
   given: AbortController;
@@ -72,7 +71,6 @@ export class Leader {
     return this.leading.size < this.share;
   }
 
-  /** This process leads one more. */
   took(): Lead {
     const lead = { given: new AbortController(), settled: false };
     this.leading.add(lead);

@@ -8,7 +8,6 @@ import { fold } from './fold';
 import type { ReadModel } from './read-model';
 import { RowCache, type Shapes } from './rows';
 
-/** A stream that waits, with the event that could not be applied. */
 type ParkedStream = Omit<WaitingStream, 'position' | 'parkedAt' | 'waiting'> & { position: bigint; parkedAt: Date };
 
 /** Most streams in the list. Those that were parked first come first. */

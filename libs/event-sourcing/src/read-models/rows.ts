@@ -16,7 +16,6 @@ interface Entry {
 /** Most rows that one statement writes or reads. */
 const together = 5_000;
 
-/** How one table is read and written. */
 interface Shape {
   /** Properties of the primary key, in the order of the entity. */
   keys: string[];
@@ -69,7 +68,6 @@ const shapeOf = (meta: EntityMetadata, schema: string): Shape => {
   return { keys: primary.map(({ property }) => property), properties, upsert, select };
 };
 
-/** The rows of one table that are in memory. */
 class TableRows {
   readonly wanted = new Map<string, string[]>();
   /** Whether any row was asked for. Rows that are only put need not stay in memory. */
@@ -138,7 +136,6 @@ class TableRows {
     }
   }
 
-  /** The parameters of `upsert`. */
   valuesOf(rows: object[]): unknown[][] {
     return this.shape.properties.map((property) =>
       (rows as Record<string, unknown>[]).map((row) => storable(row[property])),

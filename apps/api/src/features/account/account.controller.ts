@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { getUser, updateUser, type User } from '@app/contracts/account/account.api';
-import { DomainError } from '@app/domain/decider';
+import { getUser, updateUser } from '@app/contracts/account/account.api';
+import { mustExist } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
 import { findUser } from './users.read-model';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -15,9 +15,8 @@ export class AccountController {
   ) {}
 
   @Handle(getUser)
-  async user({ user }: { user: SignedIn }): Promise<User> {
-    const row = await findUser(this.source, user.id);
-    if (!row) throw new DomainError('not_found', 'There is no such person.');
+  async user({ user }: { user: SignedIn }) {
+    const row = mustExist(await findUser(this.source, user.id), 'person');
     // The state of the plan, and its ids at Stripe, are for the next event and for admins.
     const { stripeCustomerId: _customer, stripeSubscriptionId: _subscription, plan: _plan, ...known } = row;
     return {
@@ -29,11 +28,7 @@ export class AccountController {
   }
 
   @Handle(updateUser)
-  async update({
-    body: { basedOn, ...body },
-    user,
-    context,
-  }: Received<typeof updateUser>): Promise<User | NotShownYet> {
+  async update({ body: { basedOn, ...body }, user, context }: Received<typeof updateUser>) {
     // A blank name or bio removes the value. A field that is left out changes nothing.
     const blankIsNone = Object.fromEntries(Object.entries(body).map(([k, v]) => [k, v === '' ? null : v]));
     const command = new ActOnAccount({ type: 'UpdateProfile', changes: blankIsNone, basedOn }, context);

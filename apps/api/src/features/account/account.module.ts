@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { ActOnAccount } from '../../shared/account.commands';
 import { Authors } from '../../shared/ports';
@@ -12,8 +11,6 @@ import { OwnRecord } from './own-record.file';
 import { RegisteredPeople } from './people.adapter';
 import { users } from './users.read-model';
 
-/** Global, because every request looks up its person. */
-@Global()
 @Feature({
   controllers: [AccountController, GettingStartedController, OwnDataController],
   commands: [ActOnAccount],

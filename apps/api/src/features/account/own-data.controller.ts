@@ -17,10 +17,7 @@ export class OwnDataController {
   ) {}
 
   @Handle(downloadData)
-  async download(
-    { user, request: { viewer } }: Received<typeof downloadData>,
-    @Res() response: Response,
-  ): Promise<void> {
+  async download({ user, request: { viewer } }: Received<typeof downloadData>, @Res() response: Response) {
     // A view is recorded as a look at the workspace, not as a copy of it.
     if (viewer)
       throw new ApiError(

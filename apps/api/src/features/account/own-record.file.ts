@@ -45,10 +45,7 @@ const streamsOf: Record<Category, Where> = {
 /** Least characters of one part of the file. */
 const partSize = 64 * 1024;
 
-/**
- * `record.jsonl`: the events in a person's own streams, one in a line, in the order of each stream. Admins are in it without their
- * names.
- */
+/** `record.jsonl`: the events of a person's streams, one a line. Admins are in it without their names. */
 @Injectable()
 export class OwnRecord implements DataFile {
   readonly name = 'record.jsonl';

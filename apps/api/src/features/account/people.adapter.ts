@@ -10,7 +10,6 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
 import { UserRow, users } from './users.read-model';
 
-/** Everybody can sign in. The first sign-in creates the account. */
 @Injectable()
 export class RegisteredPeople implements People {
   /** The longest time that a row stays in the cache, in milliseconds: a signal about a change can get lost. */
@@ -42,7 +41,7 @@ export class RegisteredPeople implements People {
   async admins(): Promise<string[]> {
     const [table] = await this.source.query<{ built: boolean }[]>(`select to_regclass('users') is not null as built`);
     if (!table?.built) return [];
-    const found = await this.source.query<{ email: string }[]>(`select email from users where role = 'admin'`);
+    const found = await this.source.manager.findBy(UserRow, { role: 'admin' });
     return found.map(({ email }) => email);
   }
 

@@ -22,7 +22,6 @@ export class UserRow {
   @Column('text', { name: 'client_types', array: true }) clientTypes!: string[];
   @Column('text', { name: 'time_zone', nullable: true }) timeZone!: string | null;
   @Column('text') role!: Role;
-  /** How many comments the person wants to post on a day. */
   @Column('integer', { name: 'engage_target' }) engageTarget!: number;
   @Column('text', { name: 'subscription_tier' }) subscriptionTier!: Tier;
   @Column('text', { name: 'subscription_status', nullable: true }) subscriptionStatus!: SubscriptionStatus | null;
@@ -33,7 +32,6 @@ export class UserRow {
   @Column('text', { name: 'stripe_subscription_id', nullable: true }) stripeSubscriptionId!: string | null;
   /** The folded state of the plan, because the next event needs more than the other columns have. */
   @Column('jsonb', { nullable: true }) plan!: SubscriptionState | null;
-  /** The https address of the picture at the identity provider. */
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
   @Column('text', { nullable: true }) welcome!: User['welcome'];
   /** There is a private link, which may have expired. */
@@ -92,8 +90,7 @@ export const users = defineReadModel({
       case 'DashboardShareRevoked':
         change({ dashboardVisibility: event.type === 'DashboardShared' });
     }
-    // When the stream of the account is parked, its row is missing. The error parks the plan's stream too, and both are
-    // replayed.
+    // A parked account has no row. The error parks the plan's stream too, and both are replayed.
     if (!isPlan(event)) return;
     const plan = subscription.evolve(rows.get(UserRow, id)?.plan ?? subscription.initial, event);
     change({

@@ -40,10 +40,7 @@ class ActivityRow {
   @Column('timestamptz') at!: Date;
 }
 
-/**
- * The names of leads, and of the leads that texts are for, and the numbers of tickets. Later events do not repeat them. `leadId` of a
- * lead is its own, and while it is merged that of the lead that stayed.
- */
+/** Names of leads (also for texts to them) and numbers of tickets, which later events do not repeat. */
 @Entity({ name: 'activity_subjects' })
 class SubjectRow {
   @PrimaryColumn('uuid') id!: string;
@@ -245,7 +242,7 @@ const contentLine = (event: Stored<ContentEvent>, contentId: string, rows: Rows)
   return { type, noun, contentId, subject: known?.name ?? null, leadId: known?.leadId ?? null };
 };
 
-/** The most characters (UTF-16 units) of the name of a thing in a line. */
+/** In UTF-16 units. */
 const longestName = 80;
 
 /** Prompts, ideas, suggestions, templates and views. Their names are not in later events. */

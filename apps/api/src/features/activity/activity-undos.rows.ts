@@ -8,10 +8,7 @@ import { derivedId } from '@app/event-sourcing/commands/context';
 import { idOf } from '@app/event-sourcing/event-store';
 import type { Rows, Values } from '@app/event-sourcing/read-models/read-model';
 
-/**
- * The last act of each kind about a thing, with what takes it back. A newer act of the same kind replaces it, so an Undo never takes
- * back a newer decision.
- */
+/** The last act of each kind about a thing, and what takes it back, so no Undo takes back a newer decision. */
 @Entity({ name: 'activity_undos' })
 @Index('activity_undos_line', ['lineId'])
 @Index('activity_undos_about', ['about'])
@@ -274,10 +271,7 @@ const asNamed = (origin: LeadOrigin | null) => {
 const endsFollowUp = ({ kind, at }: { kind: TouchKind; at: string }, decided?: UndoRow) =>
   decided !== undefined && kind !== 'note' && (kind === 'reply' || at > decided.at.toISOString());
 
-/**
- * SQL: the condition of rows `u` of `activity_undos` that can be taken back now. An archiving that undoes an adding or a restoring is
- * possible only while nothing newer could be taken back about that lead. A result and a promise are of a text that was sent.
- */
+/** SQL for rows `u` of `activity_undos` that can be taken back now: nothing newer about the thing may have an Undo. */
 export const canBeUndone = (now: Date, values: Values): string =>
   `(u.until is null or u.until > ${values.add(now)}::timestamptz)
    and (u.ends or not exists (select 1 from activity_undos e where e.about = u.about and e.ends and e.at >= u.at))

@@ -1,31 +1,12 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import { type Activity, getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { dayOf } from '@app/contracts/days';
-import { DomainError } from '@app/domain/decider';
+import { getUndo, listActivities, type UndoStep } from '@app/contracts/activity/activity.api';
+import { noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
-import { pageAfter, sendPage } from '../../platform/http/paging';
-import { iso, Values } from '@app/event-sourcing/read-models/read-model';
-import { Clock } from '@app/event-sourcing/kernel/clock';
-import { canBeUndone } from './activity-undos.rows';
+import { sendPage } from '../../platform/http/paging';
+import { Clock, todayOf } from '@app/event-sourcing/kernel/clock';
+import { findActivities, findUndo } from './activity.queries';
 import { describeActivity } from './activity.words';
-
-interface Row {
-  id: string;
-  type: Activity['type'];
-  noun: string;
-  detail: string | null;
-  count: number;
-  actor: Activity['metadata']['actor'];
-  subject: string | null;
-  leadId: string | null;
-  contentId: string | null;
-  importId: string | null;
-  undo: number;
-  createdAt: string;
-  key: string;
-}
 
 @Controller()
 @UseInterceptors(ShowsOwnChanges)
@@ -36,23 +17,9 @@ export class ActivityController {
   ) {}
 
   @Handle(listActivities)
-  async list({ query, user, response }: Received<typeof listActivities>): Promise<Activity[]> {
-    const placeOf = (row: Row) => ({ value: row.key, id: row.id });
-    const page = await pageAfter(query, placeOf, (after, most) => {
-      const values = new Values();
-      const all = [`owner = ${values.add(user.id)}`];
-      if (query.type) all.push(`type = ${values.add(query.type)}`);
-      if (after) all.push(`(at, id) < (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::uuid)`);
-      return this.source.query<Row[]>(
-        `select id, type, noun, detail, count, actor, subject, lead_id as "leadId", content_id as "contentId",
-                import_id as "importId", ${iso('at')} as "createdAt", at::text as key,
-                (select count(*)::int from activity_undos u
-                 where u.line_id = activities.id and ${canBeUndone(this.clock.now(), values)}) as undo
-         from activities where ${all.join(' and ')} order by at desc, id desc limit ${values.add(most)}`,
-        values.all,
-      );
-    });
-    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
+  async list({ query, user, response }: Received<typeof listActivities>) {
+    const page = await findActivities(this.source, user.id, this.clock.now(), query);
+    const today = todayOf(this.clock, user);
     const rows = page.rows.map((row) => {
       const { id, type, count, actor, leadId, contentId, importId, subject, undo, createdAt } = row;
       const metadata = { count, actor, leadId, contentId, importId, subject, undo };
@@ -62,16 +29,10 @@ export class ActivityController {
   }
 
   @Handle(getUndo)
-  async undo({ params, user }: Received<typeof getUndo>): Promise<ResponseOf<typeof getUndo>> {
-    const values = new Values();
-    const rows = await this.source.query<{ step: UndoStep | null }[]>(
-      `select u.step from activities a
-       left join activity_undos u on u.line_id = a.id and ${canBeUndone(this.clock.now(), values)}
-       where a.owner = ${values.add(user.id)} and a.id = ${values.add(params.id)}`,
-      values.all,
-    );
-    if (rows.length === 0) throw new DomainError('not_found', 'There is no such activity.');
-    const today = dayOf(this.clock.now().toISOString(), user.timeZone);
+  async undo({ params, user }: Received<typeof getUndo>) {
+    const rows = await findUndo(this.source, user.id, this.clock.now(), params.id);
+    if (rows.length === 0) throw noSuch('activity');
+    const today = todayOf(this.clock, user);
     return { steps: rows.flatMap(({ step }) => (step ? possible(step, today) : [])) };
   }
 }

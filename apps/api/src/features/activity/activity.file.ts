@@ -1,26 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Activity } from '@app/contracts/activity/activity.api';
-import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
 import { csvParts, allPages } from '../../shared/downloads';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type DataFile, DataFiles, type Week, type WeekFile, WeekFiles } from '../../shared/data-files';
-import { Clock } from '@app/event-sourcing/kernel/clock';
-import { iso, Values } from '@app/event-sourcing/read-models/read-model';
+import { Clock, todayOf } from '@app/event-sourcing/kernel/clock';
+import { Values } from '@app/event-sourcing/read-models/read-model';
+import { activityColumns, type ListedActivity } from './activity.queries';
 import { describeActivity } from './activity.words';
-
-interface Row {
-  id: string;
-  type: Activity['type'];
-  noun: string;
-  detail: string | null;
-  count: number;
-  actor: Activity['metadata']['actor'];
-  subject: string | null;
-  createdAt: string;
-}
-
-const columns = `id, type, noun, detail, count, actor, subject, ${iso('at')} as "createdAt"`;
 
 /** `activity.csv`: the lines of the activity list in the week. Without a week: all. */
 @Injectable()
@@ -38,20 +24,17 @@ export class ActivityFile implements WeekFile, DataFile {
   }
 
   partsOf({ id, timeZone }: SignedIn, week?: Week): AsyncIterable<string> {
-    const today = week?.weekEnd ?? dayOf(this.clock.now().toISOString(), timeZone);
+    const today = week?.weekEnd ?? todayOf(this.clock, { timeZone });
     const list = () => {
       const values = new Values();
       const inWeek = week ? `and at >= ${values.add(week.from)} and at < ${values.add(week.until)}` : '';
       const matching = `owner = ${values.add(id)} ${inWeek}`;
-      return { columns: () => columns, from: 'activities', matching, values, by: 'at' };
+      return { columns: () => activityColumns, from: 'activities', matching, values, by: 'at' };
     };
-    return csvParts(['Time', 'Activity', 'Type', 'By', 'Count', 'Id'], allPages<Row>(this.source, list), (row) => [
-      row.createdAt,
-      describeActivity(row, today),
-      row.type,
-      row.actor,
-      row.count,
-      row.id,
-    ]);
+    return csvParts(
+      ['Time', 'Activity', 'Type', 'By', 'Count', 'Id'],
+      allPages<ListedActivity>(this.source, list),
+      (row) => [row.createdAt, describeActivity(row, today), row.type, row.actor, row.count, row.id],
+    );
   }
 }

@@ -14,7 +14,7 @@ const several = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** A message goes to a person. A comment is for their post, and so is a prompt. */
 const towards = (noun: string) => (noun === 'comment' || noun === 'prompt' ? 'for' : 'to');
 
-/** Things of the person that have a name of their own, in `detail`. */
+/** Things of the person whose own name is in `detail`. */
 const named = new Set(['idea', 'template', 'view', 'suggestion']);
 
 /** The object of a single activity: a person by name, or a text with the person whom it is for. */
@@ -29,10 +29,7 @@ const one = ({ noun, subject, detail }: Facts): string => {
 const inWords = (detail: string, today: string): string =>
   /^\d{4}-\d\d-\d\d$/u.test(detail) ? dayWords(detail, today) : detail;
 
-/**
- * One line that says who did what: “You approved the message to Elise Fournier”, “Drafted 5 messages”.
- * @param today `YYYY-MM-DD` in the person's zone
- */
+/** “You approved the message to Elise Fournier”. @param today `YYYY-MM-DD` in the person's zone */
 export const describeActivity = (facts: Facts, today: string): string => {
   const { type, noun, detail, count, subject } = facts;
   switch (type) {

@@ -6,7 +6,7 @@ import { RebuildReadModel, rebuildReadModel } from './read-models.jobs';
 import { AdminUsersController } from './users/admin-users.controller';
 import { ViewAsController } from './view-as.controller';
 
-/** The screens of admins. platform/http/session-guard.ts refuses everybody else. */
+/** `SessionGuard` refuses everybody but admins. */
 @Feature({
   controllers: [AdminUsersController, ViewAsController, QueuesController, ReadModelsController],
   commands: [RecordOperation],

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { getQueue, listQueuedJobs, type Queue, type QueuedJob, retryJob } from '@app/contracts/admin/queues.api';
+import { getQueue, listQueuedJobs, retryJob } from '@app/contracts/admin/queues.api';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People } from '../../platform/kernel/people';
 import { Jobs } from '../../platform/jobs/jobs';
@@ -15,12 +15,12 @@ export class QueuesController {
   ) {}
 
   @Handle(getQueue)
-  state(): Promise<Queue> {
+  state() {
     return this.jobs.counts();
   }
 
   @Handle(listQueuedJobs)
-  async list({ query }: Received<typeof listQueuedJobs>): Promise<QueuedJob[]> {
+  async list({ query }: Received<typeof listQueuedJobs>) {
     const found = await this.jobs.list(query.state, query.limit);
     const owners = [...new Set(found.map(({ owner }) => owner))];
     const people = await Promise.all(owners.map((owner) => this.people.find(owner)));
@@ -29,9 +29,8 @@ export class QueuesController {
   }
 
   @Handle(retryJob)
-  async retry({ params, context }: Received<typeof retryJob>): Promise<void> {
-    // The retry comes first, because only this call shows whether the job can be tried again. After a crash between the two
-    // steps, the repeated request retries nothing and records the operation.
+  async retry({ params, context }: Received<typeof retryJob>) {
+    // First, because only this call shows whether it can be tried again. Repeated after a crash, it retries nothing.
     await this.jobs.retry(params.id, context.commandId);
     const asked = { type: 'JobRetryRequested', data: { jobId: params.id } } as const;
     await this.commands.execute(new RecordOperation(asked, context));

@@ -1,12 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  type Consumer,
-  listConsumers,
-  listParked,
-  type Parked,
-  replayParked,
-  startRebuild,
-} from '@app/contracts/admin/read-models.api';
+import { listConsumers, listParked, replayParked, startRebuild } from '@app/contracts/admin/read-models.api';
 import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
 import { RecordOperation } from '../../shared/operation.commands';
@@ -20,24 +13,24 @@ export class ReadModelsController {
   ) {}
 
   @Handle(listConsumers)
-  list(): Promise<Consumer[]> {
+  list() {
     return this.operations.subscriptions();
   }
 
   @Handle(listParked)
-  parked({ params }: Received<typeof listParked>): Promise<Parked[]> {
+  parked({ params }: Received<typeof listParked>) {
     return this.operations.parked(params.name);
   }
 
   @Handle(replayParked)
-  async replay({ params, body, context }: Received<typeof replayParked>): Promise<void> {
+  async replay({ params, body, context }: Received<typeof replayParked>) {
     await this.operations.replay(params.name, body.stream, (data) =>
       this.commands.send(new RecordOperation({ type: 'ReplayRequested', data }, context)),
     );
   }
 
   @Handle(startRebuild)
-  async rebuild({ params, body, context }: Received<typeof startRebuild>): Promise<Response> {
+  async rebuild({ params, body, context }: Received<typeof startRebuild>) {
     const wanted = { name: params.name, swap: body.swap };
     const jobId = await this.operations.startRebuild(rebuildReadModel, wanted, context, (data) =>
       this.commands.send(new RecordOperation({ type: 'RebuildRequested', data }, context)),

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { viewAs } from '@app/contracts/admin/admin-users.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, Views } from '../../platform/kernel/people';
 import { RecordOperation } from '../../shared/operation.commands';
@@ -17,9 +16,8 @@ export class ViewAsController {
 
   /** It records the view in the ledger before the admin sees anything. */
   @Handle(viewAs)
-  async start({ params, user: admin, context }: Received<typeof viewAs>): Promise<ResponseOf<typeof viewAs>> {
-    const person = await this.people.find(params.userId);
-    if (!person) throw new DomainError('not_found', 'There is no such person.');
+  async start({ params, user: admin, context }: Received<typeof viewAs>) {
+    const person = mustExist(await this.people.find(params.userId), 'person');
     if (person.role === 'admin') throw new DomainError('invalid_transition', 'The workspace of an admin is not shown.');
     const asked = { type: 'ViewAsStarted', data: { until: this.views.end() } } as const;
     const { state } = await this.commands.execute(new RecordOperation(asked, context, person.id));

@@ -2,7 +2,6 @@ import { auditExport, type AuditExportCommand } from '@app/domain/audit/audit-ex
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { streamCommand } from '../../platform/feature';
 
-/** Records that an admin exports the audit. */
 export class RecordExport extends streamCommand('export', auditExport) {
   constructor(command: AuditExportCommand, context: CommandContext) {
     super(derivedId('export', context.commandId), command, context);

@@ -3,14 +3,13 @@ import { Controller, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
   type AuditDetail,
-  type AuditEntry,
   exportAuditCsv,
   exportAuditLines,
   getAuditEntry,
   listAudit,
 } from '@app/contracts/audit/audit.api';
 import { type exportFormats, longestExport } from '@app/contracts/audit/audit.constants';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
@@ -33,14 +32,13 @@ export class AuditController {
   ) {}
 
   @Handle(listAudit)
-  async list({ query, response }: Received<typeof listAudit>): Promise<AuditEntry[]> {
+  async list({ query, response }: Received<typeof listAudit>) {
     return sendPage(response, await findAudit(this.source, query));
   }
 
   @Handle(getAuditEntry)
-  async one({ params }: Received<typeof getAuditEntry>): Promise<AuditDetail> {
-    const entry = await findAuditEntry(this.source, params.id);
-    if (!entry) throw new DomainError('not_found', 'There is no such entry.');
+  async one({ params }: Received<typeof getAuditEntry>) {
+    const entry = mustExist(await findAuditEntry(this.source, params.id), 'entry');
     const event = (await this.store.readStream(entry.stream)).find((e) => e.id === entry.id);
     if (!event) throw new DomainError('not_found', 'The log does not contain this event any more. Verify the ledger.');
     const link = await this.operations.chainEntryOf(entry.id);
@@ -57,22 +55,18 @@ export class AuditController {
   }
 
   @Handle(exportAuditCsv)
-  async csv({ query, context }: Received<typeof exportAuditCsv>, @Res() response: Response): Promise<void> {
+  async csv({ query, context }: Received<typeof exportAuditCsv>, @Res() response: Response) {
     const upTo = await this.announce(response, query, context, 'csv', 'text/csv; charset=utf-8');
     await sendParts(response, auditCsv(this.source, query, upTo));
   }
 
   @Handle(exportAuditLines)
-  async lines({ query, context }: Received<typeof exportAuditLines>, @Res() response: Response): Promise<void> {
+  async lines({ query, context }: Received<typeof exportAuditLines>, @Res() response: Response) {
     const upTo = await this.announce(response, query, context, 'jsonl', 'application/jsonl; charset=utf-8');
     await sendParts(response, auditLines(this.source, this.store, query, upTo));
   }
 
-  /**
-   * Records the export before anything is sent, and sets the headers. The file's name says when it holds only a part of the
-   * entries that match.
-   * @returns the position in the log at which the export ends. Later events, and the export's own, are not in the file.
-   */
+  /** Records the export before anything is sent. @returns the position of the log at which the export ends */
   private async announce(
     response: Response,
     filter: AuditFilter,
@@ -106,7 +100,6 @@ export class AuditController {
   }
 }
 
-/** The text in an event, with its stored fingerprint. */
 const textIn = (data: unknown): AuditDetail['text'] => {
   if (typeof data !== 'object' || data === null || !('body' in data) || !('fingerprint' in data)) return null;
   const { body, fingerprint } = data;

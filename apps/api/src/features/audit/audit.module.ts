@@ -5,7 +5,6 @@ import { audit } from './audit.read-model';
 import { IntegrityController } from './integrity.controller';
 import { VerifyLog, verifyLog } from './integrity.jobs';
 
-/** Who did what, and the proof that nobody has changed it since. */
 @Feature({
   controllers: [AuditController, IntegrityController],
   commands: [RecordExport],

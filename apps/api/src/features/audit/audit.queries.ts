@@ -9,7 +9,6 @@ import { iso, Values } from '@app/event-sourcing/read-models/read-model';
 type Query = InputOf<typeof listAudit>['query'];
 export type AuditFilter = Omit<Query, 'limit' | 'cursor'>;
 
-/** An entry with the position of its event in the log. */
 export interface PlacedEntry extends AuditEntry {
   stream: string;
   revision: number;

@@ -59,7 +59,6 @@ class AuditTextRow {
   @Column('text', { nullable: true }) topic!: string | null;
   @Column('text', { nullable: true }) writer!: KnownText['writer'];
   @Column('integer') revision!: number;
-  /** Whether the person has edited the draft. */
   @Column('boolean') edited!: boolean;
   @Column('text', { nullable: true }) approved!: string | null;
 }
@@ -84,7 +83,6 @@ const kinds = {
   ticket: 'support',
 } as const;
 
-/** Who did what, when, in which role and to whom: every event of texts, plans, accounts, exports, operations and tickets. */
 export const audit = defineReadModel({
   name: 'audit',
   version: 8,
@@ -111,7 +109,7 @@ const placeOf = ({ id, position, stream, revision, type, data, metadata }: Event
   seal: type === 'ContentApproved' ? data.fingerprint : null,
 });
 
-/** The words for an event. It also stores the facts that later events of a text do not repeat. */
+/** Also stores the facts that later events of a text do not repeat. */
 const saidOf = (event: Event, rows: Rows): Said => {
   if (!isContent(event)) return wordsOf(kinds[categoryOf(event.stream) as keyof typeof kinds], event);
   const id = idOf(event.stream);

@@ -11,7 +11,6 @@ import { type TicketEvent, ticketWords } from '@app/contracts/support/tickets.ev
 import { partsOf } from '@app/writer/voice/observe';
 import { DateTime } from 'luxon';
 
-/** Facts about a text from earlier events, because later events do not repeat them. */
 export interface KnownText {
   type: ContentType;
   target: string | null;
@@ -19,7 +18,6 @@ export interface KnownText {
   writer: 'template' | 'ai' | null;
   /** 0 for the draft; people count versions from 1. */
   revision: number;
-  /** The person has edited the words since they were written. */
   edited: boolean;
   /** Fingerprint of the approved text; null while it waits or is declined. */
   approved: string | null;
@@ -27,10 +25,7 @@ export interface KnownText {
 
 export interface Said {
   kind: AuditKind;
-  /**
-   * The words after the name of the person who acted. With `toUser`, the current name of the person concerned comes after the
-   * summary.
-   */
+  /** After the name of who acted. With `toUser`, the name of the person concerned follows. */
   summary: string;
   toUser: boolean;
   note: string | null;
@@ -47,7 +42,6 @@ export const unknownText = (type: ContentType): KnownText => ({
   approved: null,
 });
 
-/** What is known of a text after one more event. */
 export const textAfter = (text: KnownText, event: ContentEvent): KnownText => {
   switch (event.type) {
     case 'DraftGenerated': {
@@ -146,7 +140,6 @@ const moreOfContent: More<Stored<ContentEvent>, [before: KnownText]> = {
   },
 };
 
-/** The audit's words for an event of a text. `before`: the facts about the text from earlier events. */
 export const wordsOfContent = (event: Stored<ContentEvent>, before: KnownText): Said => {
   const more = moreOfContent[event.type] as ((event: Stored<ContentEvent>, before: KnownText) => Words) | undefined;
   const summary = `${contentWords[event.type].audit} ${thing(before, 'the')}`;
@@ -259,7 +252,6 @@ const moreOfOthers: More<OtherEvent, []> = {
 
 const otherWords = { ...subscriptionWords, ...exportWords, ...operationWords, ...accountWords, ...ticketWords };
 
-/** The audit's words for an event of a plan, an export, an operation, an account or a ticket. */
 export const wordsOf = (kind: Exclude<AuditKind, 'approval'>, event: OtherEvent): Said => {
   const more = moreOfOthers[event.type] as ((event: OtherEvent) => Words) | undefined;
   return {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getIntegrity, type Integrity, verifyIntegrity } from '@app/contracts/audit/integrity.api';
+import { getIntegrity, verifyIntegrity } from '@app/contracts/audit/integrity.api';
 import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
 import { RecordOperation } from '../../shared/operation.commands';
@@ -13,12 +13,12 @@ export class IntegrityController {
   ) {}
 
   @Handle(getIntegrity)
-  state(): Promise<Integrity> {
+  state() {
     return this.operations.integrity();
   }
 
   @Handle(verifyIntegrity)
-  async verify({ context }: Received<typeof verifyIntegrity>): Promise<Response> {
+  async verify({ context }: Received<typeof verifyIntegrity>) {
     const jobId = await this.operations.startVerification(verifyLog, context, (data) =>
       this.commands.send(new RecordOperation({ type: 'VerificationRequested', data }, context)),
     );

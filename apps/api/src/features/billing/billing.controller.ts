@@ -1,25 +1,23 @@
 import { Controller } from '@nestjs/common';
 import {
-  type Billing,
   cancelPlan,
   createCheckoutSession,
   createPortalSession,
   getBilling,
   type Plan,
-  type Preview,
   previewPlan,
   requestRefund,
   stripeWebhook,
   takeBackCancellation,
 } from '@app/contracts/billing/billing.api';
-import { type RefundState, tierLabels } from '@app/contracts/billing/billing.constants';
+import { tierLabels } from '@app/contracts/billing/billing.constants';
 import { planOfPrice, plans, refundDays } from '@app/contracts/billing/plans';
 import type { SubscriptionState } from '@app/domain/billing/subscription';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { DateTime } from 'luxon';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
 import { ApiError, invalid } from '../../platform/http/errors';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { Config } from '../../platform/kernel/config';
@@ -58,7 +56,7 @@ export class BillingController {
   }
 
   @Handle(getBilling)
-  async billing({ user: { id }, request: { requestId } }: Received<typeof getBilling>): Promise<Billing> {
+  async billing({ user: { id }, request: { requestId } }: Received<typeof getBilling>) {
     const { mode } = this.payments;
     const known = await planOf(this.store, id);
     const { customer } = known;
@@ -85,7 +83,7 @@ export class BillingController {
   }
 
   @Handle(createCheckoutSession)
-  async checkout({ body, user, context }: Received<typeof createCheckoutSession>): Promise<{ url: string }> {
+  async checkout({ body, user, context }: Received<typeof createCheckoutSession>) {
     const success = this.own('successUrl', body.successUrl);
     const cancel = this.own('cancelUrl', body.cancelUrl);
     const customer = await this.customerOf(user, context);
@@ -101,16 +99,15 @@ export class BillingController {
   }
 
   @Handle(createPortalSession)
-  async portal({ body, user, context }: Received<typeof createPortalSession>): Promise<{ url: string }> {
+  async portal({ body, user, context }: Received<typeof createPortalSession>) {
     const returnUrl = this.own('returnUrl', body.returnUrl);
     const customer = await this.customerOf(user, context);
     return { url: await this.payments.portal(customer, returnUrl, context.commandId) };
   }
 
   @Handle(previewPlan)
-  async preview({ query: { priceId }, user: { id } }: Received<typeof previewPlan>): Promise<Preview> {
-    const plan = planOfPrice.get(priceId);
-    if (!plan) throw new DomainError('not_found', 'There is no such plan.');
+  async preview({ query: { priceId }, user: { id } }: Received<typeof previewPlan>) {
+    const plan = mustExist(planOfPrice.get(priceId), 'plan');
     const { tier, interval } = plan;
     const amount = plans[tier].dollars[interval] * 100;
     const { customer, paid } = await planOf(this.store, id);
@@ -125,24 +122,19 @@ export class BillingController {
   }
 
   @Handle(cancelPlan)
-  cancel({ user: { id }, context }: Received<typeof cancelPlan>): Promise<Plan | NotShownYet> {
+  cancel({ user: { id }, context }: Received<typeof cancelPlan>) {
     return this.cancelAtEnd(id, true, context);
   }
 
   @Handle(takeBackCancellation)
-  takeBack({ user: { id }, context }: Received<typeof takeBackCancellation>): Promise<Plan | NotShownYet> {
+  takeBack({ user: { id }, context }: Received<typeof takeBackCancellation>) {
     return this.cancelAtEnd(id, false, context);
   }
 
   @Handle(requestRefund)
-  async refund({
-    body: { invoiceId },
-    user: { id },
-    context,
-  }: Received<typeof requestRefund>): Promise<{ state: RefundState } | NotShownYet> {
+  async refund({ body: { invoiceId }, user: { id }, context }: Received<typeof requestRefund>) {
     const { customer } = await planOf(this.store, id);
-    const charge = customer && (await this.refunds.chargeOf(customer, invoiceId));
-    if (!charge) throw new DomainError('not_found', 'There is no such paid invoice.');
+    const charge = mustExist(customer ? await this.refunds.chargeOf(customer, invoiceId) : null, 'paid invoice');
     const at = this.clock.now().toISOString();
     const command = { type: 'RequestRefund', charge, at } as const;
     return this.commands.show(new ActOnSubscription(command, context), ({ state }) => ({
@@ -158,7 +150,7 @@ export class BillingController {
     return { received: true };
   }
 
-  private async cancelAtEnd(owner: string, cancels: boolean, context: CommandContext): Promise<Plan | NotShownYet> {
+  private async cancelAtEnd(owner: string, cancels: boolean, context: CommandContext) {
     const { paid } = await planOf(this.store, owner);
     if (!paid) throw new DomainError('invalid_transition', 'There is no paid plan that could be cancelled.');
     await this.payments.cancelAtEnd(paid.subscription, cancels, context.commandId);

@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { NearLimits, PlanLimits } from '../../shared/ports';
 import { ActOnSubscription } from '../../shared/subscription.commands';
@@ -23,8 +22,6 @@ import {
   Webhooks,
 } from './stripe-sync.jobs';
 
-/** Plans, their limits and payments. Global, because leads and posts are reserved before they are written. */
-@Global()
 @Feature({
   controllers: [BillingController, UsageController],
   commands: [ActOnSubscription, ActOnUsage],

@@ -6,10 +6,8 @@ import { ApiError } from '../../platform/http/errors';
 import { Refunds } from './refunds.service';
 import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
-/** The most invoices that a screen shows. */
 const mostInvoices = 24;
 
-/** The events that can change a person's plan or refund. */
 export const followedTypes = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -22,7 +20,6 @@ export const followedTypes = [
   'refund.failed',
 ] as const satisfies Stripe.Event['type'][];
 
-/** What an event is about. `userId`: the id that Keepwarm gave to Stripe at the checkout. */
 export interface Hint {
   id: string;
   type: string;
@@ -50,7 +47,6 @@ export interface Details {
 
 const holds = ({ status }: Stripe.Subscription) => ['active', 'trialing', 'past_due'].includes(status);
 
-/** Plans and invoices at Stripe. */
 @Injectable()
 export class Payments {
   private readonly logger = new Logger('payments');
@@ -77,10 +73,7 @@ export class Payments {
     return id;
   }
 
-  /**
-   * The checkout page for a plan. A customer has at most one open page, so that nobody buys two plans in two tabs.
-   * @param key the same key returns the same page
-   */
+  /** A customer has at most one open page, so nobody buys two plans. @param key the same key returns the same page */
   async checkout(
     customer: string,
     userId: string,
@@ -157,7 +150,6 @@ export class Payments {
     };
   }
 
-  /** Cancels at the end of the paid period, or takes that back. */
   async cancelAtEnd(subscription: string, cancels: boolean, key: string): Promise<void> {
     const change = cancels
       ? { cancel_at_period_end: true }
@@ -178,10 +170,7 @@ export class Payments {
       });
   }
 
-  /**
-   * The data for a screen. It waits for a shorter time than a command.
-   * @param since charges after this time can be refunded
-   */
+  /** Waits for a shorter time than a command. @param since charges after this time can be refunded */
   async details(customer: string, since: Date): Promise<Details> {
     const [found, invoices] = await Promise.all([
       this.subscriptionOf(customer, brief),

@@ -4,7 +4,6 @@ import type { Charge } from '@app/domain/billing/subscription';
 import type { Stripe } from 'stripe';
 import { brief, idOf, isRefusal, paidAtOf, patient, StripeClient, timeOf } from './stripe.client';
 
-/** Refunds at Stripe, and the credit that ends with them. */
 @Injectable()
 export class Refunds {
   constructor(private readonly stripe: StripeClient) {}
@@ -20,11 +19,7 @@ export class Refunds {
     return { invoice, amount, currency: found.currency, paidAt: timeOf(paidAtOf(found)) };
   }
 
-  /**
-   * Refunds once what is left of an invoice, and returns the state of its refund. The credit that came from this charge ends with it:
-   * otherwise the person would get the same money twice. It comes back when the refund fails.
-   * @param known its state in the log. A refund that was recorded has ended its credit; what came since is of a later plan.
-   */
+  /** Refunds once what is left, and ends the credit of this charge: else the same money would come back twice. */
   async refund(invoice: string, userId: string, known: RefundState): Promise<RefundState> {
     const found = await this.invoiceOf(invoice);
     const payment = paymentIn(found);
@@ -49,10 +44,7 @@ export class Refunds {
     return state;
   }
 
-  /**
-   * For each invoice: the cents that a refund gives back, which is 0 for one that was paid before `since`, and the credit that it
-   * ends.
-   */
+  /** For each invoice: the cents that a refund gives back, 0 if paid before `since`, and the credit that it ends. */
   async left(customer: string, invoices: Stripe.Invoice[], since: Date): Promise<{ left: number; credit: number }[]> {
     const leftOf = async (one: Stripe.Invoice) =>
       paidAtOf(one) * 1000 > since.getTime() ? await this.leftOf(one, brief) : 0;
@@ -136,10 +128,7 @@ const sumOfChanges = (changes: Stripe.CustomerBalanceTransaction[]): number =>
 /** For the key of the next change: empty for the first one that ends the credit, and for the first one that gives it back. */
 const nth = ({ length }: Stripe.CustomerBalanceTransaction[]): string => (length > 1 ? `-${length}` : '');
 
-/**
- * What is left of the credit that changes to smaller plans gave for a charge. A credit from the operator does not count.
- * @param balance the changes of the customer's credit, the newest first; negative amounts are credits
- */
+/** Without the credit from the operator. @param balance the newest change first; negative amounts are credits */
 const creditAfter = ({ id, created, amount_paid }: Stripe.Invoice, balance: Stripe.CustomerBalanceTransaction[]) => {
   const fromPlans = balance.filter(
     (one) => one.created >= created && (one.metadata?.invoice ?? idOf(one.invoice) ?? id) !== id,

@@ -16,7 +16,7 @@ import { Refunds } from './refunds.service';
 import { ActOnSubscription } from '../../shared/subscription.commands';
 import { planOf } from './plan.queries';
 
-/** Stripe reported a change for this person. The job is retried for some hours. */
+/** The job is retried for some hours. */
 export const followWebhook = defineJob({
   name: 'stripe-webhook',
   input: z.object({ type: z.string() }),
@@ -44,7 +44,6 @@ export const refundWhenRequested = defineReaction({
 /** How often the plan may change while the job reads it from Stripe. */
 const tries = 6;
 
-/** Updates the plan in the log to the current state at Stripe. */
 @Injectable()
 export class Following {
   constructor(
@@ -54,12 +53,7 @@ export class Following {
     private readonly refunds: Refunds,
   ) {}
 
-  /**
-   * Reads from Stripe and records until there is no difference. It reads again after a difference, because Stripe may have changed
-   * while its response was on the way. Then the response is old, and the webhook of the newer change may already be handled. Each
-   * round has a new command id, so that a second difference is recorded too.
-   * @param brief true for a screen, which waits for a shorter time
-   */
+  /** Repeats until nothing differs: Stripe may change while its answer travels. `brief`: for a screen. */
   async follow(owner: string, correlationId: string, brief = false): ReturnType<Following['act']> {
     let events = 0;
     for (let n = 1; ; n++) {
@@ -78,7 +72,6 @@ export class Following {
     }
   }
 
-  /** Makes a requested refund, and records its state. `known`: the state that is recorded. */
   async refund(owner: string, invoice: string, known: RefundState, correlationId: string): Promise<void> {
     const state = await this.refunds.refund(invoice, owner, known);
     await this.act({ type: 'FollowRefund', invoice, state }, owner, correlationId);
@@ -130,7 +123,6 @@ export class RefundCharge implements JobHandler<typeof refundCharge.input> {
   }
 }
 
-/** Turns Stripe's events into jobs, one job for each event. */
 @Injectable()
 export class Webhooks {
   private readonly followed = new Set<string>(followedTypes);
@@ -141,10 +133,7 @@ export class Webhooks {
     private readonly jobs: Jobs,
   ) {}
 
-  /**
-   * The job is stored when this returns. An event of an unknown customer or person is ignored, because the account at Stripe may
-   * serve other products.
-   */
+  /** Ignores an unknown customer, because the account at Stripe may serve other products. */
   async take({ id, type, customer, userId }: Hint, correlationId: string): Promise<void> {
     if (!this.followed.has(type)) return;
     const named = z.uuid().safeParse(userId).data;

@@ -10,7 +10,6 @@ import { closeGaps } from './close-gaps.reactions';
 import { Assistant } from '../../shared/assistant';
 import { findIdsWithGaps } from './content.queries';
 
-/** Fills the gaps in all waiting texts with the answers of the author's card. */
 @Injectable()
 @HandlesJob(closeGaps)
 export class CloseGaps implements JobHandler<typeof closeGaps.input> {

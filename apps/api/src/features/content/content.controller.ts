@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  type Content,
   contentCounts,
   type ContentDetail,
   type ContentPatch,
@@ -14,23 +13,20 @@ import {
   takeBackResult,
   takeBackSent,
 } from '@app/contracts/content/content.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import type { ContentCommand } from '@app/domain/content/content';
-import { DomainError, type Moment } from '@app/domain/decider';
+import { type WithoutMoment, mustExist } from '@app/domain/decider';
 import { tellsOf } from '@app/writer/message-checklist';
 import { DataSource } from 'typeorm';
 import { Leads } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts.queries';
 import { countContents, findContent, findContents, findPending } from './content.queries';
 import { notContacted } from '@app/domain/leads/do-not-contact';
-
-const notFound = () => new DomainError('not_found', 'There is no such text.');
 
 @Controller()
 export class ContentController {
@@ -43,12 +39,12 @@ export class ContentController {
   ) {}
 
   @Handle(pendingContent)
-  async pending({ query, user, response }: Received<typeof pendingContent>): Promise<Content[]> {
+  async pending({ query, user, response }: Received<typeof pendingContent>) {
     return sendPage(response, await findPending(this.source, user.id, query));
   }
 
   @Handle(listContent)
-  async list({ query, user, response }: Received<typeof listContent>): Promise<Content[]> {
+  async list({ query, user, response }: Received<typeof listContent>) {
     return sendPage(
       response,
       await findContents(
@@ -61,94 +57,63 @@ export class ContentController {
   }
 
   @Handle(contentCounts)
-  counts({ user }: Received<typeof contentCounts>): Promise<ResponseOf<typeof contentCounts>> {
+  counts({ user }: Received<typeof contentCounts>) {
     return countContents(this.source, user.id);
   }
 
   @Handle(getContent)
-  async one({ params, user }: Received<typeof getContent>): Promise<ContentDetail> {
-    const found = await this.found(user, params.id);
-    if (!found) throw notFound();
-    return found;
+  async one({ params, user }: Received<typeof getContent>) {
+    return mustExist(await this.found(user, params.id), 'text');
   }
 
   @Handle(decideContent)
-  async decide({
-    params,
-    body,
-    user,
-    context,
-    session,
-  }: Received<typeof decideContent>): Promise<ContentDetail | NotShownYet> {
-    const command = commandOf(body, { ...momentOf(this.clock, user), session });
+  async decide({ params, body, user, context, session }: Received<typeof decideContent>) {
+    const command = commandOf(body, session);
     await this.mayContact(user.id, params.id, command);
     return this.act(params.id, user, context, command);
   }
 
   @Handle(copyContent)
-  copied({ params, body, user, context }: Received<typeof copyContent>): Promise<Content | NotShownYet> {
-    return this.act(params.id, user, context, {
-      type: 'CopyContent',
-      seen: body.fingerprint,
-      ...momentOf(this.clock, user),
-    });
+  copied({ params, body, user, context }: Received<typeof copyContent>) {
+    return this.act(params.id, user, context, { type: 'CopyContent', seen: body.fingerprint });
   }
 
   @Handle(markSent)
-  sent({
-    params,
-    body: { fingerprint, link, channel, ...text },
-    user,
-    context,
-  }: Received<typeof markSent>): Promise<Content | NotShownYet> {
-    const moment = momentOf(this.clock, user);
+  sent({ params, body: { fingerprint, link, channel, ...text }, user, context }: Received<typeof markSent>) {
     const command = {
       type: 'MarkSent',
       seen: fingerprint,
       text: wordsOf(text),
       link: link ?? null,
       ...(channel && { channel }),
-      ...moment,
     } as const;
     return this.act(params.id, user, context, command);
   }
 
   @Handle(takeBackSent)
-  notSent({ params, user, context }: Received<typeof takeBackSent>): Promise<Content | NotShownYet> {
-    return this.act(params.id, user, context, { type: 'TakeBackSent', ...momentOf(this.clock, user) });
+  notSent({ params, user, context }: Received<typeof takeBackSent>) {
+    return this.act(params.id, user, context, { type: 'TakeBackSent' });
   }
 
   @Handle(recordResult)
-  result({
-    params,
-    body: { reactions, comments, link },
-    user,
-    context,
-  }: Received<typeof recordResult>): Promise<Content | NotShownYet> {
+  result({ params, body: { reactions, comments, link }, user, context }: Received<typeof recordResult>) {
     const said = { reactions: reactions ?? null, comments: comments ?? null, link: link ?? null };
-    return this.act(params.id, user, context, { type: 'RecordResult', ...said, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'RecordResult', ...said });
   }
 
   @Handle(takeBackResult)
-  noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>): Promise<Content | NotShownYet> {
-    return this.act(params.id, user, context, {
-      type: 'TakeBackResult',
-      of: at ?? null,
-      ...momentOf(this.clock, user),
-    });
+  noResult({ params, body: { at }, user, context }: Received<typeof takeBackResult>) {
+    return this.act(params.id, user, context, { type: 'TakeBackResult', of: at ?? null });
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: ContentCommand,
-  ): Promise<ContentDetail | NotShownYet> {
-    return this.commands.show(new ActOnContent(id, command, context), () => this.found(user, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<ContentCommand>) {
+    return this.commands.show(new ActOnContent(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      this.found(user, id),
+    );
   }
 
   /** @throws DomainError when the command would let a text go to a person who is not to be contacted */
-  private async mayContact(owner: string, id: string, { type }: ContentCommand): Promise<void> {
+  private async mayContact(owner: string, id: string, { type }: Pick<ContentCommand, 'type'>): Promise<void> {
     const before = { ApproveContent: 'pending', ReopenContent: 'declined' }[type as string];
     if (!before) return;
     const text = await findContent(this.source, owner, id);
@@ -174,26 +139,25 @@ export class ContentController {
   }
 }
 
-const commandOf = (patch: ContentPatch, { session, ...at }: Moment & { session: string }): ContentCommand => {
+const commandOf = (patch: ContentPatch, session: string): WithoutMoment<ContentCommand> => {
   switch (patch.approvalStatus) {
     case 'approved': {
       const seen = patch.fingerprint ?? null;
-      return { type: 'ApproveContent', text: wordsOf(patch), seen, basedOn: patch.basedOn ?? null, session, ...at };
+      return { type: 'ApproveContent', text: wordsOf(patch), seen, basedOn: patch.basedOn ?? null, session };
     }
     case 'declined':
-      return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null, ...at };
+      return { type: 'DeclineContent', reason: patch.reason ?? null, note: patch.note || null };
     case 'edited': {
-      const how = { basedOn: patch.basedOn ?? null, session, ...at };
+      const how = { basedOn: patch.basedOn ?? null, session };
       if (patch.restore !== undefined) return { type: 'RestoreRevision', revision: patch.restore, ...how };
       const text = wordsOf(patch);
-      return text ? { type: 'EditDraft', text, ...how } : { type: 'BeginEdit', ...at };
+      return text ? { type: 'EditDraft', text, ...how } : { type: 'BeginEdit' };
     }
     case 'pending':
-      return { type: 'ReopenContent', ...at };
+      return { type: 'ReopenContent' };
   }
 };
 
-/** The words of an edit; null when it has none. */
 const wordsOf = ({ title, body }: { title?: string | undefined; body?: string | undefined }) =>
   title === undefined && body === undefined
     ? null

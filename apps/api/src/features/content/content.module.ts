@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { ActOnContent } from '../../shared/content.commands';
 import { Posts, Texts } from '../../shared/ports';
@@ -13,8 +12,6 @@ import { SimilarTexts } from './similar-texts.queries';
 import { findContent, findContentsById, findUnsent } from './content.queries';
 import { DataSource } from 'typeorm';
 
-/** Global, because other features read texts, and generated posts count for the plan. */
-@Global()
 @Feature({
   controllers: [ContentController, ReceiptsController],
   commands: [ActOnContent],

@@ -4,7 +4,7 @@ import type { ResponseOf, InputOf } from '@app/contracts/endpoint';
 import type { DataSource } from 'typeorm';
 import { readTogether } from '@app/event-sourcing/kernel/read-together';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
-import { type Page, pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates.queries';
 import { ContentRow } from './content.read-model';
@@ -27,11 +27,7 @@ const waiting = `approval_status in ('pending', 'edited')`;
 const listed = (matching: string, values: Values) => ({ columns: () => columns, from: 'contents', matching, values });
 
 /** The texts that wait for a decision, oldest first. */
-export const findPending = async (
-  source: DataSource,
-  owner: string,
-  query: { limit: number; cursor?: string | undefined },
-): Promise<Page<Content>> => {
+export const findPending = async (source: DataSource, owner: string, query: PageQuery): Promise<Page<Content>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)} and ${waiting}`;
   const page = await pageInOrder<Content>(source, listed(matching, values), query, 'asc');
@@ -43,7 +39,7 @@ export const findUnsent = (
   source: DataSource,
   owner: string,
   since: Date,
-  query: { limit: number; cursor?: string | undefined },
+  query: PageQuery,
 ): Promise<Page<Content>> => {
   const values = new Values();
   const list = {
@@ -97,7 +93,6 @@ const from = `case origin_of
     from ideas i where i.id = contents.origin_id and i.owner = contents.owner)
   end`;
 
-/** What was made from a text. */
 const became = `(
   select coalesce(json_agg(json_build_object('id', made.id, 'what', made.what, 'channel', made.channel,
            'approvalStatus', made.approval_status, 'at', ${iso('made.at')}) order by made.at, made.id), '[]')
@@ -155,10 +150,7 @@ export const findContentsById = (source: DataSource, owner: string, ids: string[
     [owner, ids],
   );
 
-/**
- * The newest approved text that equals one of `words`: the body alone, or a mail as it is copied, with its subject in the first
- * line.
- */
+/** The newest approved text that equals one of `words`: its body, or a mail as copied with its subject. */
 export const findApprovedWords = async (
   source: DataSource,
   owner: string,
@@ -196,7 +188,6 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** The texts of a person that wait and have a gap. */
 export const findIdsWithGaps = async (source: DataSource, owner: string): Promise<string[]> => {
   const rows = await source.query<{ id: string }[]>(
     `select id from contents where owner = $1 and ${waiting} and gaps <> '{}' order by created_at, id`,

@@ -87,7 +87,6 @@ class CountRow {
   @Column('integer') n!: number;
 }
 
-/** The texts of the review and the content memory, with their revisions. */
 export const contents = defineReadModel({
   name: 'contents',
   version: 9,
@@ -201,7 +200,6 @@ export const contents = defineReadModel({
 
 type Written = Extract<ContentEvent, { type: 'DraftGenerated' | 'DraftRewritten' }>['data'];
 
-/** How words were written. */
 type Manner = Pick<
   RevisionRow,
   'tone' | 'generatedByAi' | 'basis' | 'situationName' | 'situationReason' | 'templateId'

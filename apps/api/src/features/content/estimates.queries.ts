@@ -5,7 +5,6 @@ import { estimatedEngagement, type KnownResult } from '@app/domain/content/engag
 /** The most results that an estimate reads. */
 const most = 60;
 
-/** Adds to each waiting post the reactions that it may bring. */
 export const withEstimates = async <T extends Content>(source: DataSource, owner: string, rows: T[]): Promise<T[]> => {
   const waits = ({ type, approvalStatus }: T) =>
     type === 'post' && (approvalStatus === 'pending' || approvalStatus === 'edited');

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import {
-  checkText,
-  type RecordOfApproval,
-  recordOfApproval,
-  type TextChecked,
-} from '@app/contracts/content/receipt.api';
-import { DomainError } from '@app/domain/decider';
+import { checkText, recordOfApproval } from '@app/contracts/content/receipt.api';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { Operations } from '../../platform/operations/operations';
@@ -14,7 +9,6 @@ import { Briefs } from '../../shared/briefs';
 import { countContents, findApprovedWords, findContent } from './content.queries';
 import { SimilarTexts } from './similar-texts.queries';
 
-/** The proof of an approval. */
 @Controller()
 export class ReceiptsController {
   constructor(
@@ -25,9 +19,8 @@ export class ReceiptsController {
   ) {}
 
   @Handle(recordOfApproval)
-  async record({ params: { id }, user }: Received<typeof recordOfApproval>): Promise<RecordOfApproval> {
-    const found = await findContent(this.source, user.id, id);
-    if (!found) throw new DomainError('not_found', 'There is no such text.');
+  async record({ params: { id }, user }: Received<typeof recordOfApproval>) {
+    const found = mustExist(await findContent(this.source, user.id, id), 'text');
     const { approvalStatus, revision } = found;
     if (approvalStatus !== 'approved')
       throw new DomainError('invalid_transition', 'Only an approved text has a receipt.', { approvalStatus, revision });
@@ -42,7 +35,7 @@ export class ReceiptsController {
   }
 
   @Handle(checkText)
-  async check({ body, user }: Received<typeof checkText>): Promise<TextChecked> {
+  async check({ body, user }: Received<typeof checkText>) {
     // Other programs may change line ends and add empty lines when a text is copied through them.
     const text = body.text.replaceAll('\r\n', '\n');
     const [approved, counts] = await Promise.all([

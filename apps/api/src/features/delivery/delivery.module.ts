@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { SentTexts } from '../../shared/ports';
 import { FollowText } from './follow-text.handler';
@@ -7,8 +6,6 @@ import { followText, followTextWhenSent } from './sent-text.reactions';
 import { UnsentController } from './unsent.controller';
 import { unsent } from './unsent.read-model';
 
-/** What happened to approved texts. Global, because a merge of leads moves their texts. */
-@Global()
 @Feature({
   controllers: [UnsentController],
   readModels: [postResults, unsent],

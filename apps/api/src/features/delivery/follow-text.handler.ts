@@ -19,10 +19,7 @@ import { followText } from './sent-text.reactions';
 /** The id of the touch for a sent text. A text that is sent, taken back and sent again has a new touch. */
 export const touchOf = (contentId: string, sentAt: string): string => derivedId('sent-text', contentId, sentAt);
 
-/**
- * It reads only the log, and reads the text again after its change. So the jobs of one text may run in any order, at the same moment and
- * more than once.
- */
+/** Reads only the log, and again after its change, so jobs of one text may run in any order and more than once. */
 @Injectable()
 @HandlesJob(followText)
 export class FollowText implements JobHandler<typeof followText.input>, SentTexts {

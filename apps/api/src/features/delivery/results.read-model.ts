@@ -15,7 +15,6 @@ export class PostResultRow {
   /** Null while it has not gone out. The day is that of the person's time zone. */
   @Column('date', { name: 'published_on', nullable: true }) publishedOn!: string | null;
   @Column('text', { nullable: true }) channel!: Channel | null;
-  /** The words that went out. */
   @Column('text', { nullable: true }) body!: string | null;
   /** All results as JSON, the oldest first. They stay while the post has not gone out. */
   @Column('text', { array: true }) results!: string[];
@@ -23,7 +22,6 @@ export class PostResultRow {
   @Column('integer', { nullable: true }) comments!: number | null;
 }
 
-/** The results of each person's posts. */
 export const postResults = defineReadModel({
   name: 'post_results',
   version: 2,

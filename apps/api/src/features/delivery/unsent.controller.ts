@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { Content } from '@app/contracts/content/content.api';
 import { askedWithin } from '@app/contracts/content/content.constants';
 import { unsentContent } from '@app/contracts/delivery/unsent.api';
 import { Handle, type Received } from '../../platform/http/endpoint';
@@ -17,7 +16,7 @@ export class UnsentController {
   ) {}
 
   @Handle(unsentContent)
-  async unsent({ query, user, response }: Received<typeof unsentContent>): Promise<Content[]> {
+  async unsent({ query, user, response }: Received<typeof unsentContent>) {
     const since = new Date(this.clock.now().getTime() - askedWithin * day);
     return sendPage(response, await this.texts.unsent(user.id, since, query));
   }

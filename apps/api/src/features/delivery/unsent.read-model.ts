@@ -2,7 +2,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
-/** An approved message or post. */
 @Entity({ name: 'unsent' })
 @Index('unsent_owner', ['owner', 'waits', 'approvedAt', 'contentId'])
 class UnsentRow {

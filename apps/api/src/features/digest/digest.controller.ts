@@ -1,12 +1,11 @@
 import { Controller, Res, UseInterceptors } from '@nestjs/common';
-import { type WeekReport, weekReport, weekZip } from '@app/contracts/digest/digest.api';
-import { dayOf } from '@app/contracts/days';
+import { weekReport, weekZip } from '@app/contracts/digest/digest.api';
 import type { Response } from 'express';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type Week, WeekFiles, weekWith } from '../../shared/data-files';
-import { Clock } from '@app/event-sourcing/kernel/clock';
+import { Clock, todayOf } from '@app/event-sourcing/kernel/clock';
 import { sendZip } from '../../shared/zip';
 import { findWeekReport } from './digest.queries';
 
@@ -20,19 +19,18 @@ export class DigestController {
   ) {}
 
   @Handle(weekZip)
-  async zip({ query, user }: Received<typeof weekZip>, @Res() response: Response): Promise<void> {
+  async zip({ query, user }: Received<typeof weekZip>, @Res() response: Response) {
     const week = this.weekOf(query.week, user);
     const files = [...this.files].map((file) => ({ name: file.name, parts: file.partsOf(user, week) }));
     await sendZip(response, `keepwarm-week-${week.weekStart}.zip`, files, this.clock.now());
   }
 
   @Handle(weekReport)
-  report({ query, user }: Received<typeof weekReport>): Promise<WeekReport> {
+  report({ query, user }: Received<typeof weekReport>) {
     return findWeekReport(this.source, user.id, this.weekOf(query.week, user));
   }
 
-  /** The week of a day, or this week. */
   private weekOf(day: string | undefined, { timeZone }: SignedIn): Week {
-    return weekWith(day ?? dayOf(this.clock.now().toISOString(), timeZone), timeZone);
+    return weekWith(day ?? todayOf(this.clock, { timeZone }), timeZone);
   }
 }

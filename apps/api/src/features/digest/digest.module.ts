@@ -7,7 +7,6 @@ import { ShareController } from './share.controller';
 import { sharedLinks } from './shared-links.read-model';
 import { ComposeDigest, composeDigest, PlanDigests, planDigests, planDigestsWhenSet } from './weekly-digest.jobs';
 
-/** The weekly digest, the zip of a week's CSV files, the printable report, and the private link. */
 @Feature({
   controllers: [DigestController, ShareController],
   commands: [ActOnDigest],

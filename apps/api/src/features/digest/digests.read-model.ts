@@ -1,19 +1,17 @@
 import type { WeekReport } from '@app/contracts/digest/digest.api';
 import type { ComposedFigures } from '@app/contracts/digest/digest.events';
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
-import { defineReadModel, ask, iso } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 @Entity({ name: 'digests' })
 class DigestRow {
   @PrimaryColumn('uuid') owner!: string;
-  /** The Monday. */
   @PrimaryColumn('date', { name: 'week_start' }) weekStart!: string;
   @Column('timestamptz') at!: Date;
   @Column('text', { name: 'time_zone' }) timeZone!: string;
   @Column('json') figures!: ComposedFigures;
 }
 
-/** The composed digests, each with the figures of its week at that time. */
 export const digests = defineReadModel({
   name: 'digests',
   version: 1,
@@ -32,11 +30,6 @@ export const findDigest = async (
   owner: string,
   weekStart: string,
 ): Promise<WeekReport['composed']> => {
-  const [found] = await ask<NonNullable<WeekReport['composed']>>(
-    source,
-    `select ${iso('at')} as at, time_zone as "timeZone", figures from digests where owner = $1 and week_start = $2`,
-    [owner, weekStart],
-    'digest of a week',
-  );
-  return found ?? null;
+  const row = await source.manager.findOneBy(DigestRow, { owner, weekStart });
+  return row && { at: row.at.toISOString(), timeZone: row.timeZone, figures: row.figures };
 };

@@ -12,13 +12,11 @@ import {
   viewShared,
 } from '@app/contracts/digest/share.api';
 import { type ShareBlock, shareBlocks, shareWeeks } from '@app/contracts/digest/share.constants';
-import { account } from '@app/domain/account/account';
 import { isActive, type ShareCommand, type SharedLink } from '@app/domain/digest/share';
 import { daysAfter, weekOf } from '@app/contracts/days';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, type WithoutMoment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received, ShowsOwnChanges } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Config } from '../../platform/kernel/config';
@@ -27,6 +25,7 @@ import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnAccount } from '../../shared/account.commands';
+import { accountOf } from '../../shared/account.queries';
 import { ShareViews } from './share-views.store';
 import { ownerOfLink } from './shared-links.read-model';
 
@@ -52,35 +51,35 @@ export class ShareController {
   ) {}
 
   @Handle(getShare)
-  async share({ user: { id } }: Received<typeof getShare>): Promise<Share> {
+  async share({ user: { id } }: Received<typeof getShare>) {
     return this.shown(await this.linkOf(id));
   }
 
   @Handle(shareProgress)
-  async make({ body, user, context }: Received<typeof shareProgress>): Promise<Share & { token: string }> {
+  async make({ body, user, context }: Received<typeof shareProgress>) {
     const token = await this.tokenOf(user, context);
     const command = { type: 'ShareDashboard' as const, tokenHash: sha256(token), ...body };
     return { ...(await this.act(command, user, context)), token };
   }
 
   @Handle(changeShare)
-  change({ body, user, context }: Received<typeof changeShare>): Promise<Share> {
+  change({ body, user, context }: Received<typeof changeShare>) {
     return this.act({ type: 'ChangeSharedBlocks', ...body }, user, context);
   }
 
   @Handle(revokeShare)
-  revoke({ user, context }: Received<typeof revokeShare>): Promise<Share> {
+  revoke({ user, context }: Received<typeof revokeShare>) {
     return this.act({ type: 'RevokeShare' }, user, context);
   }
 
   @Handle(previewShare)
-  async preview({ user }: Received<typeof previewShare>): Promise<SharedProgress> {
+  async preview({ user }: Received<typeof previewShare>) {
     const link = await this.linkOf(user.id);
     return this.pageOf(user, link?.blocks ?? shareBlocks, link?.expiresAt ?? null);
   }
 
   @Handle(viewShared)
-  async view({ body }: Received<typeof viewShared>): Promise<SharedProgress> {
+  async view({ body }: Received<typeof viewShared>) {
     const tokenHash = sha256(body.token);
     const owner = await ownerOfLink(this.source, tokenHash);
     const link = owner === undefined ? null : await this.linkOf(owner);
@@ -92,10 +91,7 @@ export class ShareController {
     return page;
   }
 
-  /**
-   * 256 bits that nobody can guess without the server's secret. They are derived from the request's key. So a repeated request
-   * returns the same link, and the link's secret is not stored.
-   */
+  /** Comes from the request's key, so a repeated request has the same link, and the secret is not stored. */
   private tokenOf({ id }: SignedIn, { commandId }: CommandContext): Promise<string> {
     return this.config.proofOf(JSON.stringify(['private link', id, commandId]));
   }
@@ -110,8 +106,7 @@ export class ShareController {
   }
 
   private async linkOf(owner: string): Promise<SharedLink | null> {
-    const events = await historyOf(this.store, `user-${owner}`);
-    const state = fold(account, events);
+    const state = await accountOf(this.store, owner);
     return state.status === 'unknown' ? null : state.shared;
   }
 
@@ -134,5 +129,3 @@ export class ShareController {
     return { ...days, countedAt, expiresAt, ...(await this.blocks.of(person, mondays, blocks)) };
   }
 }
-
-type WithoutMoment<C> = C extends unknown ? Omit<C, 'at' | 'timeZone'> : never;

@@ -1,6 +1,6 @@
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineReadModel, ask } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** The owner of a private link, by the hash of its secret. It may be an old link: the log says which link is valid. */
 @Entity({ name: 'shared_links' })
@@ -21,7 +21,5 @@ export const sharedLinks = defineReadModel({
   },
 });
 
-export const ownerOfLink = async (source: DataSource, tokenHash: string): Promise<string | undefined> => {
-  const select = 'select owner from shared_links where token_hash = $1';
-  return (await ask<{ owner: string }>(source, select, [tokenHash], 'owner of a link'))[0]?.owner;
-};
+export const ownerOfLink = async (source: DataSource, tokenHash: string): Promise<string | undefined> =>
+  (await source.manager.findOneBy(SharedLinkRow, { tokenHash }))?.owner;

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { account } from '@app/domain/account/account';
 import { daysAfter, weekOf } from '@app/contracts/days';
-import { fold } from '@app/domain/decider';
 import { z } from 'zod';
 import { contextOfJob } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { WeekFigures } from '../../shared/ports';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
@@ -13,6 +10,7 @@ import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/ev
 import { Jobs } from '../../platform/jobs/jobs';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
+import { accountOf } from '../../shared/account.queries';
 import { digestId } from '../../shared/stream-ids';
 import { ActOnDigest } from './digest.commands';
 
@@ -25,7 +23,6 @@ export const composeDigest = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Plans the weekly digest of a person by their settings and time zone. */
 export const planDigests = defineJob({
   name: 'plan-digests',
   input: z.object({}),
@@ -56,8 +53,7 @@ export class PlanDigests implements JobHandler<typeof planDigests.input> {
   ) {}
 
   async run(_: object, { owner }: JobRun): Promise<{ cron: string }> {
-    const events = await historyOf(this.store, `user-${owner}`);
-    const state = fold(account, events);
+    const state = await accountOf(this.store, owner);
     const person = await this.people.find(owner);
     if (state.status === 'unknown' || !person) throw new Error('The owner of this job is unknown');
     const { weekday, hour } = state.notifications.summary;
@@ -83,10 +79,7 @@ export class ComposeDigest implements JobHandler<typeof composeDigest.input> {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Composes the digest of the last week that is over in the person's time zone. A person who travels or changes the hour may have
-   * two runs for one week. The second run finds the digest already composed.
-   */
+  /** A person who travels or changes the hour may have two runs for one week. The second changes nothing. */
   async run(_: object, run: JobRun): Promise<{ week: string; composed: boolean }> {
     const person = await this.people.find(run.owner);
     if (!person) throw new Error('The owner of this job is unknown');

@@ -29,8 +29,7 @@ const takenBack = 'You took the action back.';
 const notToBeContacted = 'You marked this person “Do not contact”.';
 
 /**
- * Drafts a note or a message for the chosen action, and declines it when the choice is taken back. While a lead is not to be contacted,
- * every draft to it is declined; those come back with the lifting. It reads only the log, so the
+ * While a lead is not to be contacted, every draft to it is declined; those come back with the lifting. It reads only the log, so the
  * jobs of one lead may run in any order and more than once.
  */
 @Injectable()
@@ -108,7 +107,6 @@ export class DraftChosenAction implements JobHandler<typeof draftChosenAction.in
 
 interface Choice {
   action: LeadAction;
-  /** The command id of the draft. */
   commandId: string;
 }
 

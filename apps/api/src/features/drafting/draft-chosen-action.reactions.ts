@@ -3,7 +3,6 @@ import type { LeadEvent } from '@app/contracts/leads/leads.events';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Updates the drafts to a lead after the person chose an action for the lead, or marked it “Do not contact”. */
 export const draftChosenAction = defineJob({
   name: 'draft-chosen-action',
   input: z.object({ leadId: z.uuid() }),

@@ -3,7 +3,7 @@ import { approachOf } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import type { Stored } from '@app/contracts/events';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import type { PromptState } from '@app/domain/engagement/prompt';
 import { thoughtFact } from '@app/writer/comments';
 import { DraftWriter, type Watched } from '@app/writer/writer';
@@ -21,11 +21,7 @@ type Prompt = Exclude<PromptState, { status: 'unknown' }>;
 /** The most changes of a run. The person can change the prompt or the text each time while it is written. */
 const tries = 5;
 
-/**
- * Updates the comment after its prompt changed: drafts it, rewrites it for a new thought, declines it when the prompt is skipped,
- * and reopens it when the prompt is reopened. It reads only the log, and reads the prompt again after each change. So the jobs of one
- * prompt may run in any order and at the same moment.
- */
+/** Reads only the log, and again after each change, so the jobs of a prompt may run in any order and together. */
 @Injectable()
 @HandlesJob(draftComment)
 export class DraftComment implements JobHandler<typeof draftComment.input> {
@@ -42,7 +38,7 @@ export class DraftComment implements JobHandler<typeof draftComment.input> {
     for (let left = tries; left > 0; left--) {
       run.signal.throwIfAborted();
       const { prompt, events: prompted } = await this.briefs.prompt(run.owner, promptId);
-      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      if (prompt.status === 'unknown') throw noSuch('prompt');
       const reopenedAt = prompted.findLast(({ type }) => type === 'PromptReopened')?.position ?? 0n;
       const events = await this.briefs.text(run.owner, id);
       const command = await this.next(promptId, prompt, reopenedAt, events, by, run);

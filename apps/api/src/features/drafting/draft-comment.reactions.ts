@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Updates the comment that answers a prompt after the prompt changed. */
 export const draftComment = defineJob({
   name: 'draft-comment',
   input: z.object({ promptId: z.uuid() }),

@@ -58,10 +58,7 @@ export class DraftMessages implements JobHandler<typeof draftMessages.input> {
     return result;
   }
 
-  /**
-   * The n-th text to a lead has the id `textId`, so two jobs cannot both write it. The log says which job wrote it: a job that runs
-   * again finds its own text there, even when the person has decided about it since.
-   */
+  /** The n-th text to a lead has the id `textId`, so two jobs cannot write it. The log says which job did. */
   private async slotFor(owner: string, leadId: string, commandId: string | null): Promise<Slot> {
     let is: 'free' | 'waiting' = 'free';
     for (let n = 0; ; n++) {

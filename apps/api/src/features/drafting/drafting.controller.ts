@@ -13,7 +13,7 @@ import { lead } from '@app/domain/leads/lead';
 import { checkRewritable } from '@app/domain/content/content.checks';
 import { contentHistory } from '@app/domain/content/content.state';
 import { checkWritable } from '@app/domain/posts/idea';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { samplePosts } from '@app/writer/samples';
 import { DraftWriter, type Watched } from '@app/writer/writer';
 import type { Request } from 'express';
@@ -23,7 +23,7 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId, requestHash } from '@app/event-sourcing/commands/context';
 import { accepted, Handle, notShownYet, type Received } from '../../platform/http/endpoint';
 import { EventStore } from '@app/event-sourcing/event-store';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { ApiError } from '../../platform/http/errors';
 import { WatchedWork } from '../../platform/http/watched-work';
 import type { JobKind } from '@app/event-sourcing/jobs/job';
@@ -70,19 +70,19 @@ export class DraftingController {
   ) {}
 
   @Handle(generateMessage)
-  async message({ body, user, context }: Received<typeof generateMessage>): Promise<Drafted | Response> {
+  async message({ body, user, context }: Received<typeof generateMessage>) {
     await this.mustOwn(user, [body.leadId]);
     return this.answer(user, context, draftMessages, { leadIds: [body.leadId] });
   }
 
   @Handle(generateMessages)
-  async messages({ body, user, context }: Received<typeof generateMessages>): Promise<Drafted | Response> {
+  async messages({ body, user, context }: Received<typeof generateMessages>) {
     await this.mustOwn(user, body.leadIds);
     return this.answer(user, context, draftMessages, body);
   }
 
   @Handle(generatePost)
-  async post({ body, user, context, request }: Received<typeof generatePost>): Promise<Drafted | Response> {
+  async post({ body, user, context, request }: Received<typeof generatePost>) {
     const { theme, notes, channel, ideaId = null } = body;
     const { happened, changed, tell } = body.answers ?? {};
     const answers = { happened: happened || null, changed: changed || null, tell: tell || null };
@@ -113,7 +113,7 @@ export class DraftingController {
   }
 
   @Handle(generateSamples)
-  samples({ user, context }: Received<typeof generateSamples>): Promise<Drafted | Response> {
+  samples({ user, context }: Received<typeof generateSamples>) {
     const posts = samplePosts.map(({ theme }) => ({ theme, notes: null }));
     return this.answer(user, context, draftPosts, { posts, sample: true });
   }
@@ -125,7 +125,7 @@ export class DraftingController {
     user,
     context,
     request,
-  }: Received<typeof rewriteContent>): Promise<Drafted | Response> {
+  }: Received<typeof rewriteContent>) {
     const events = await this.briefs.text(user.id, id);
     const text = fold(contentHistory, events);
     const written = events.filter(({ metadata }) => metadata.commandId === jobIdOf(rewriteDraft, context));
@@ -156,10 +156,7 @@ export class DraftingController {
     return this.watch(request, user, context, rewriteDraft, input, this.rewriting);
   }
 
-  /**
-   * Runs the job's work inside the request when a model writes and the person watches. A stopped request has no effect. In all other
-   * cases the work is a job, also for a repeated request that already is a job.
-   */
+  /** A model's work runs in the request while the person watches, else as a job. A stopped request has no effect. */
   private async watch<I extends z.ZodType>(
     request: Request,
     user: SignedIn,
@@ -180,13 +177,11 @@ export class DraftingController {
 
   private async mustOwn(user: SignedIn, leadIds: string[]): Promise<void> {
     const owned = await Promise.all(leadIds.map((id) => this.nameOf(user.id, id)));
-    if (owned.some((name) => name === undefined)) throw new DomainError('not_found', 'There is no such lead.');
+    if (owned.some((name) => name === undefined)) throw noSuch('lead');
   }
 
   private async nameOf(owner: string, id: string): Promise<string | undefined> {
-    const events = await historyOf(this.store, `lead-${id}`);
-    if (events[0]?.metadata.owner !== owner) return undefined;
-    const state = fold(lead, events);
+    const state = fold(lead, await ownHistoryOf(this.store, owner, `lead-${id}`));
     return state.status === 'unknown' ? undefined : state.details.name;
   }
 
@@ -241,10 +236,7 @@ const runOf = (kind: JobKind, user: SignedIn, context: CommandContext) => ({
   request: context.request,
 });
 
-/**
- * Checks that a repeated key has the same request. A watched request has no job, so its events store the request. @throws
- * DomainError
- */
+/** A watched request has no job, so its events store the request. @throws DomainError `idempotency_key_reused` */
 const mustBeSame = (written: readonly Stored<ContentEvent>[], { request }: CommandContext): void => {
   const hashes = new Set(written.map(({ metadata }) => metadata.commandHash));
   hashes.delete(requestHash(null));

@@ -29,7 +29,6 @@ export const draftPosts = defineJob({
           notes: z.string().nullable(),
           answers: z.object({ happened: answer, changed: answer, tell: answer }).default(noAnswers),
           channel: z.enum(postChannels).default('linkedin_post'),
-          /** The idea that the post comes from. */
           ideaId: z.uuid().nullable().default(null),
         }),
       )
@@ -42,7 +41,6 @@ export const draftPosts = defineJob({
   reads: ['content'],
 });
 
-/** Rewrites a waiting text. */
 export const rewriteDraft = defineJob({
   name: 'rewrite-draft',
   input: z.object({

@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { OwnTemplates, RuleWriter, SupportWriter } from '../../shared/ports';
 import { DraftChosenAction } from './draft-chosen-action.handler';
@@ -26,8 +25,6 @@ import { templates } from './templates/templates.read-model';
 import { VariantsController } from './variants.controller';
 import { DataSource } from 'typeorm';
 
-/** Global, because the model also words voice rules and answers of support. */
-@Global()
 @Feature({
   controllers: [DraftingController, ModelController, SituationsController, TemplatesController, VariantsController],
   commands: [ActOnTemplate, ActOnModel],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Drafts to the leads that are due today. It runs each morning in the zone of the person. */
 export const draftFollowUps = defineJob({
   name: 'draft-follow-ups',
   input: z.object({}),
@@ -10,7 +9,6 @@ export const draftFollowUps = defineJob({
   reads: ['user', 'lead', 'content'],
 });
 
-/** Plans the mornings of a person in their current time zone. */
 export const planMornings = defineJob({
   name: 'plan-mornings',
   input: z.object({}),

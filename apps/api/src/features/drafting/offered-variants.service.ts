@@ -14,10 +14,7 @@ const Offer = z.object({
   situation: Situation.nullable(),
 });
 
-/**
- * Texts that a model offered, with a proof. The browser keeps them until the person chooses. So the server stores nothing, and can
- * still check that the words, their facts and their badge come from the model.
- */
+/** A proof that texts come from the model. The browser keeps them, so the server stores nothing before the choice. */
 @Injectable()
 export class OfferedVariants {
   constructor(private readonly config: Config) {}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { contentHistory } from '@app/domain/content/content.state';
 import { chosenByYou, type PostChannel, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import type { ContentEvent } from '@app/contracts/content/content.events';
@@ -22,10 +22,7 @@ const writtenAs = (events: readonly ContentEvent[]) => {
   return undefined;
 };
 
-/**
- * What stays when a text is written again: a situation that the person chose, and an own template. Otherwise they are found
- * again.
- */
+/** A situation that the person chose, and an own template, stay. Otherwise they are found again. */
 const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'template'> => {
   const { situation, template } = writtenAs(events) ?? {};
   const chosen = situation?.reason === chosenByYou ? situation.name : null;
@@ -38,7 +35,7 @@ const keptBy = (events: readonly ContentEvent[]): Pick<Wish, 'situation' | 'temp
 /** The current words of a text, with their template. An edit and a filled gap keep the template. */
 export const currentOf = (events: readonly ContentEvent[]): Wish['current'] => {
   const state = fold(contentHistory, [...events]);
-  if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such text.');
+  if (state.status === 'unknown') throw noSuch('text');
   return { title: state.text.title, body: state.text.body, template: writtenAs(events)?.template ?? null };
 };
 
@@ -60,7 +57,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     const events = await this.briefs.text(run.owner, contentId);
     const current = currentOf(events);
     const [first] = events;
-    if (first?.type !== 'DraftGenerated') throw new DomainError('not_found', 'There is no such text.');
+    if (first?.type !== 'DraftGenerated') throw noSuch('text');
     const own = events.findLast(({ metadata }) => metadata.commandId === run.id);
     const position = String((own ?? events.at(-1))?.position ?? 0);
     const unchanged = { drafts: [contentId], samples: 0, skipped: [], position };
@@ -89,7 +86,7 @@ export class RewriteDraft implements JobHandler<typeof rewriteDraft.input> {
     const { type, channel, topic, origin } = draft;
     if (type === 'comment' && origin?.of === 'prompt') {
       const { prompt } = await this.briefs.prompt(by.person.id, origin.id);
-      if (prompt.status === 'unknown') throw new DomainError('not_found', 'There is no such prompt.');
+      if (prompt.status === 'unknown') throw noSuch('prompt');
       return this.writer.comment(this.briefs.comment(prompt, by), wish, watched);
     }
     if (type === 'message') return this.writer.message(await this.briefs.messageOf(draft, by), wish, watched);

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contentSituations } from '@app/contracts/content/content.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist, noSuch } from '@app/domain/decider';
 import { factsOf } from '@app/writer/facts';
 import { situationOf } from '@app/writer/situations';
 import { Handle, type Received } from '../../platform/http/endpoint';
@@ -17,12 +16,8 @@ export class SituationsController {
   ) {}
 
   @Handle(contentSituations)
-  async situations({
-    params: { id },
-    user,
-  }: Received<typeof contentSituations>): Promise<ResponseOf<typeof contentSituations>> {
-    const text = await this.texts.find(user.id, id);
-    if (!text) throw new DomainError('not_found', 'There is no such text.');
+  async situations({ params: { id }, user }: Received<typeof contentSituations>) {
+    const text = mustExist(await this.texts.find(user.id, id), 'text');
     const { type, targetLeadId, approvalStatus, revision, situation } = text;
     if (type !== 'message' || !targetLeadId || (approvalStatus !== 'pending' && approvalStatus !== 'edited'))
       throw new DomainError(
@@ -35,7 +30,7 @@ export class SituationsController {
       this.briefs.text(user.id, id),
       this.templates.of(user.id),
     ]);
-    if (draft?.type !== 'DraftGenerated') throw new DomainError('not_found', 'There is no such text.');
+    if (draft?.type !== 'DraftGenerated') throw noSuch('text');
     const brief = await this.briefs.messageOf(draft.data, by);
     const { all } = situationOf(brief, factsOf(brief));
     return {

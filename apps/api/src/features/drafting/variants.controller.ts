@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contentVariants, type Variants } from '@app/contracts/drafting/drafting.api';
 import { checkRewritable } from '@app/domain/content/content.checks';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { WatchedWork } from '../../platform/http/watched-work';
 import { Briefs } from '../../shared/briefs';
@@ -23,18 +23,13 @@ export class VariantsController {
   ) {}
 
   @Handle(contentVariants)
-  async offer({
-    params: { id },
-    body: { basedOn },
-    user,
-    request,
-  }: Received<typeof contentVariants>): Promise<Variants | Response> {
+  async offer({ params: { id }, body: { basedOn }, user, request }: Received<typeof contentVariants>) {
     const events = await this.briefs.text(user.id, id);
     checkRewritable(fold(contentHistory, events), basedOn);
     if (this.model.name === null)
       throw new DomainError('no_model', 'No model is connected, and a template cannot do this. The text is unchanged.');
     const [first] = events;
-    if (first?.type !== 'DraftGenerated') throw new DomainError('not_found', 'There is no such text.');
+    if (first?.type !== 'DraftGenerated') throw noSuch('text');
     const brief = await this.briefs.messageOf(first.data, await this.briefs.writing(user.id));
     const wish = { wish: 'again', situation: null, current: currentOf(events) } as const;
     const work = async (signal: AbortSignal): Promise<Variants> => {

@@ -1,6 +1,4 @@
 import { Controller } from '@nestjs/common';
-import { dayOf } from '@app/contracts/days';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listDuplicates,
   listMerged,
@@ -10,20 +8,17 @@ import {
   undoMerge,
 } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import type { Chosen } from '@app/domain/duplicates/lead-merge';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import type { SignedIn } from '../../platform/kernel/people';
-import { ask } from '@app/event-sourcing/read-models/read-model';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
-import { Duplicates } from './duplicates.queries';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
+import { Duplicates, findMerged } from './duplicates.queries';
 import { ActOnLead } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
 import { MergeLeads } from './merge.commands';
-
-const notFound = () => new DomainError('not_found', 'There is no such lead.');
 
 const chosenFrom = (other: Lead, take: readonly MergeField[]): Chosen => {
   const fields = take.filter((field) => field !== 'status' && field !== 'deal');
@@ -49,44 +44,31 @@ export class DuplicatesController {
   ) {}
 
   @Handle(listDuplicates)
-  list({ user }: Received<typeof listDuplicates>): Promise<ResponseOf<typeof listDuplicates>> {
-    return this.duplicates.of(user.id, this.today(user));
+  list({ user }: Received<typeof listDuplicates>) {
+    return this.duplicates.of(user.id, todayOf(this.clock, user));
   }
 
   @Handle(listMerged)
-  async merged({ params, user }: Received<typeof listMerged>): Promise<ResponseOf<typeof listMerged>> {
-    if (!(await this.lead(user, params.id))) throw notFound();
-    type Merged = ResponseOf<typeof listMerged>[number];
-    const rows = await ask<Omit<Merged, 'at'> & { at: Date }>(
-      this.source,
-      `select l.id, l.name, l.status, m.at, m.before from lead_merges m join leads l on l.id = m.other_id
-       where m.owner = $1 and m.into_id = $2 order by l.created_at, l.id`,
-      [user.id, params.id],
-      'merged leads',
-    );
-    return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  async merged({ params, user }: Received<typeof listMerged>) {
+    if (!(await this.lead(user, params.id))) throw noSuch('lead');
+    return findMerged(this.source, user.id, params.id);
   }
 
   @Handle(mergeLeads)
-  async merge({ params: { id }, body, user, context }: Received<typeof mergeLeads>): Promise<Lead | NotShownYet> {
+  async merge({ params: { id }, body, user, context }: Received<typeof mergeLeads>) {
     const other = await this.other(user, id, body.otherId);
     const chosen = chosenFrom(other, body.take);
     return this.done(user, id, new MergeLeads(id, other.id, chosen, momentOf(this.clock, user), context));
   }
 
   @Handle(undoMerge)
-  async undo({ params: { id }, body, user, context }: Received<typeof undoMerge>): Promise<Lead | NotShownYet> {
+  async undo({ params: { id }, body, user, context }: Received<typeof undoMerge>) {
     checkOther(id, body.otherId);
     return this.done(user, id, new MergeLeads(id, body.otherId, null, momentOf(this.clock, user), context));
   }
 
   @Handle(tellLeadsApart)
-  async apart({
-    params: { id },
-    body: { otherId, apart },
-    user,
-    context,
-  }: Received<typeof tellLeadsApart>): Promise<Lead | NotShownYet> {
+  async apart({ params: { id }, body: { otherId, apart }, user, context }: Received<typeof tellLeadsApart>) {
     await this.other(user, id, otherId);
     const type = apart ? 'TellApart' : 'TakeBackApart';
     const command = { type, otherId, ...momentOf(this.clock, user) } as const;
@@ -97,20 +79,16 @@ export class DuplicatesController {
   private async other(user: SignedIn, id: string, otherId: string): Promise<Lead> {
     checkOther(id, otherId);
     const [lead, other] = await Promise.all([this.lead(user, id), this.lead(user, otherId)]);
-    if (!lead || !other) throw notFound();
+    if (!lead || !other) throw noSuch('lead');
     return other;
   }
 
-  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead): Promise<Lead | NotShownYet> {
+  private async done(user: SignedIn, id: string, command: MergeLeads | ActOnLead) {
     return this.commands.show<{ position: bigint }, Lead | undefined>(command, () => this.lead(user, id));
   }
 
   private async lead(user: SignedIn, id: string): Promise<Lead | undefined> {
-    const [lead] = await this.leads.byIds(user.id, [id], this.today(user));
+    const [lead] = await this.leads.byIds(user.id, [id], todayOf(this.clock, user));
     return lead;
-  }
-
-  private today({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 }

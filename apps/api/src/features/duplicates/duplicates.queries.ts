@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '@app/contracts/endpoint';
-import type { ImportedFrom, listDuplicates } from '@app/contracts/duplicates/duplicates.api';
+import type { ImportedFrom, listDuplicates, listMerged } from '@app/contracts/duplicates/duplicates.api';
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { DataSource } from 'typeorm';
-import { ask } from '@app/event-sourcing/read-models/read-model';
+import { ask, iso } from '@app/event-sourcing/read-models/read-model';
 import { Trigrams } from '../../platform/postgres/trigrams';
 import { profileSql } from '../../shared/leads.sql';
 import { Leads } from '../../shared/ports';
 
 type Pair = ResponseOf<typeof listDuplicates>[number];
 
-/**
- * From this similarity on, two names in one company are alike: “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers less
- * than 0.3.
- */
+/** “Dan Okafor” and “Daniel Okafor” have 0.6, two strangers in one company less than 0.3. */
 const alike = 0.5;
-/**
- * Two names are compared only when they share the first two letters of a word, and only when at most so many names of the company
- * do: 2,000 people at “Self-employed” make two million pairs.
- */
+/** Names that share two letters, at most so many: 2,000 people at “Self-employed” make two million pairs. */
 const mostCompared = 200;
 const most = 200;
+
+export const findMerged = (source: DataSource, owner: string, id: string): Promise<ResponseOf<typeof listMerged>> =>
+  ask(
+    source,
+    `select l.id, l.name, l.status, ${iso('m.at')} as at, m.before from lead_merges m join leads l on l.id = m.other_id
+     where m.owner = $1 and m.into_id = $2 order by l.created_at, l.id`,
+    [owner, id],
+    'merged leads',
+  );
 
 /** The file and line of imported leads. The column `listed` contains the line: the time of the import minus the line. */
 const importedFrom = async (source: DataSource, owner: string, ids: string[]): Promise<Map<string, ImportedFrom>> => {
@@ -35,7 +38,6 @@ const importedFrom = async (source: DataSource, owner: string, ids: string[]): P
   return new Map(found.map(({ id, ...from }) => [id, from]));
 };
 
-/** Finds pairs of leads that may be one person. */
 @Injectable()
 export class Duplicates {
   constructor(

@@ -35,7 +35,6 @@ const valuesBefore = ({ before: { tags: _tags, ...details }, moved, deal }: Merg
   ...(deal && { deal: deal.before }),
 });
 
-/** Which leads were merged, and which pairs are two people. */
 export const leadMerges = defineReadModel({
   name: 'lead_merges',
   version: 4,

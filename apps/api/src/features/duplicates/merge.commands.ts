@@ -1,11 +1,11 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { lead } from '@app/domain/leads/lead';
 import type { LeadState } from '@app/domain/leads/lead.state';
 import { type Chosen, type Merged, mergedElsewhere } from '@app/domain/duplicates/lead-merge';
 import type { Moment } from '@app/domain/decider';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 import { Imports, PlanLimits } from '../../shared/ports';
 import { ActOnLead } from '../../shared/leads.commands';
@@ -41,10 +41,8 @@ export class FollowMerge extends Command<Position> {
   }
 }
 
-const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> => {
-  const events = await historyOf(store, `lead-${id}`);
-  return events[0]?.metadata.owner === owner ? fold(lead, events) : lead.initial;
-};
+const stateOf = async (store: EventStore, owner: string, id: string): Promise<LeadState> =>
+  fold(lead, await ownHistoryOf(store, owner, `lead-${id}`));
 
 /** Whether the other lead returns to the list when the merge is undone, and counts for the plan. */
 const comesBack = async (store: EventStore, owner: string, survivor: string, otherId: string): Promise<boolean> => {
@@ -55,11 +53,9 @@ const comesBack = async (store: EventStore, owner: string, survivor: string, oth
 const isMerged = (survivor: LeadState, otherId: string): boolean =>
   survivor.status !== 'unknown' && survivor.merged.some((one) => one.otherId === otherId);
 
-/** The imports and merges that changed the lead. */
 const changersOf = (state: LeadState): string[] =>
   state.status === 'unknown' ? [] : state.changed.flatMap(({ by, reaches }) => (reaches ? [] : (by ?? [])));
 
-/** The touches of a lead, and of the leads that were merged into it. */
 const touchesOf = (state: LeadState): Merged['touches'] =>
   state.status === 'unknown'
     ? []
@@ -74,10 +70,7 @@ const allOfBoth = (chosen: Chosen, other: LeadState) => ({
   touches: touchesOf(other),
 });
 
-/**
- * One append cannot write two streams. So the survivor decides, and the other stream follows: in this request, or by a job
- * after a crash.
- */
+/** One append cannot write two streams: the survivor decides, and the other follows, after a crash by a job. */
 @CommandHandler(MergeLeads)
 export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
   constructor(
@@ -106,8 +99,7 @@ export class MergeLeadsHandler implements ICommandHandler<MergeLeads> {
 }
 
 const checkBoth = (survivor: LeadState, other: LeadState, otherId: string): void => {
-  if (survivor.status === 'unknown' || other.status === 'unknown')
-    throw new DomainError('not_found', 'There is no such lead.');
+  if (survivor.status === 'unknown' || other.status === 'unknown') throw noSuch('lead');
   // A repeated command comes after its own effect.
   if (isMerged(survivor, otherId)) return;
   if (other.status === 'archived')

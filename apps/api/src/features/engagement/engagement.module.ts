@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { Comments } from '../../shared/ports';
 import { PromptComments } from './comments.adapter';
@@ -6,8 +5,6 @@ import { ActOnPrompt } from './prompts.commands';
 import { PromptsController } from './prompts.controller';
 import { prompts } from './prompts.read-model';
 
-/** Global, because a prompt is skipped with its comment. */
-@Global()
 @Feature({
   controllers: [PromptsController],
   commands: [ActOnPrompt],

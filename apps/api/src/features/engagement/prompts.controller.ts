@@ -1,12 +1,10 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   capturePrompt,
   generateSamplePrompts,
   getPrompt,
   giveThought,
   listPrompts,
-  type Prompt,
   promptCounts,
   reopenPrompt,
   skipPrompt,
@@ -14,7 +12,7 @@ import {
 } from '@app/contracts/engagement/engagement.api';
 import type { PostAuthor } from '@app/contracts/engagement/engagement.events';
 import type { TouchKind } from '@app/contracts/leads/leads.events';
-import { DomainError, fold } from '@app/domain/decider';
+import { fold, type WithoutMoment, mustExist, noSuch } from '@app/domain/decider';
 import { platformOf, type PromptCommand, whyNow } from '@app/domain/engagement/prompt';
 import { intoOf, type LeadState } from '@app/domain/leads/lead.state';
 import { lead as leadDecider } from '@app/domain/leads/lead';
@@ -23,8 +21,8 @@ import { samplePrompts } from '@app/writer/sample-prompts';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { sendPage } from '../../platform/http/paging';
 import { Authors, Comments } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -33,8 +31,6 @@ import { EventStore } from '@app/event-sourcing/event-store';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { ActOnPrompt } from './prompts.commands';
 import { countPrompts, findPrompt, findPrompts, findWatched } from './prompts.queries';
-
-const notFound = () => new DomainError('not_found', 'There is no such prompt.');
 
 @Controller()
 export class PromptsController {
@@ -49,29 +45,27 @@ export class PromptsController {
   ) {}
 
   @Handle(listPrompts)
-  async list({ query, user, response }: Received<typeof listPrompts>): Promise<Prompt[]> {
+  async list({ query, user, response }: Received<typeof listPrompts>) {
     return sendPage(response, await findPrompts(this.source, user.id, this.clock.now(), query));
   }
 
   @Handle(promptCounts)
-  counts({ user }: Received<typeof promptCounts>): Promise<ResponseOf<typeof promptCounts>> {
+  counts({ user }: Received<typeof promptCounts>) {
     return countPrompts(this.source, user, this.clock.now());
   }
 
   @Handle(watchedPeople)
-  watched({ user }: Received<typeof watchedPeople>): Promise<ResponseOf<typeof watchedPeople>> {
+  watched({ user }: Received<typeof watchedPeople>) {
     return findWatched(this.source, user.id);
   }
 
   @Handle(getPrompt)
-  async one({ params, user }: Received<typeof getPrompt>): Promise<Prompt> {
-    const found = await findPrompt(this.source, user.id, this.clock.now(), params.id);
-    if (!found) throw notFound();
-    return found;
+  async one({ params, user }: Received<typeof getPrompt>) {
+    return mustExist(await findPrompt(this.source, user.id, this.clock.now(), params.id), 'prompt');
   }
 
   @Handle(capturePrompt)
-  async capture({ body, user, context }: Received<typeof capturePrompt>): Promise<Prompt | NotShownYet> {
+  async capture({ body, user, context }: Received<typeof capturePrompt>) {
     const { link = null, words = null, thought = null } = body;
     const [{ topics }, { author, lead }] = await Promise.all([
       this.authors.cardOf(user.id),
@@ -80,16 +74,11 @@ export class PromptsController {
     // The same Idempotency-Key captures the same prompt.
     const id = derivedId('prompt', user.id, context.commandId);
     const post = { platform: platformOf(link), link, words, author, thought, why: whyNow({ words, topics, lead }) };
-    return this.act(id, user, context, {
-      type: 'CapturePrompt',
-      ...post,
-      sample: false,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(id, user, context, { type: 'CapturePrompt', ...post, sample: false });
   }
 
   @Handle(generateSamplePrompts)
-  async samples({ user, context }: Received<typeof generateSamplePrompts>): Promise<{ added: number }> {
+  async samples({ user, context }: Received<typeof generateSamplePrompts>) {
     const moment = momentOf(this.clock, user);
     let added = 0;
     let shown = 0n;
@@ -110,49 +99,31 @@ export class PromptsController {
   }
 
   @Handle(giveThought)
-  async thought({ params, body, user, context }: Received<typeof giveThought>): Promise<Prompt | NotShownYet> {
+  async thought({ params, body, user, context }: Received<typeof giveThought>) {
     const approved = (await this.comments.statusOf(user.id, params.id)) === 'approved';
-    return this.act(params.id, user, context, {
-      type: 'GiveThought',
-      ...body,
-      approved,
-      ...momentOf(this.clock, user),
-    });
+    return this.act(params.id, user, context, { type: 'GiveThought', ...body, approved });
   }
 
   @Handle(skipPrompt)
-  async skip({
-    params,
-    body: { reason, note },
-    user,
-    context,
-  }: Received<typeof skipPrompt>): Promise<Prompt | NotShownYet> {
+  async skip({ params, body: { reason, note }, user, context }: Received<typeof skipPrompt>) {
     const moment = momentOf(this.clock, user);
     const approved = (await this.comments.skip(params.id, reason, moment, context)) === 'approved';
-    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved, ...moment });
+    return this.act(params.id, user, context, { type: 'SkipPrompt', reason, note: note || null, approved });
   }
 
   @Handle(reopenPrompt)
-  async reopen({ params, user, context }: Received<typeof reopenPrompt>): Promise<Prompt | NotShownYet> {
+  async reopen({ params, user, context }: Received<typeof reopenPrompt>) {
     const declined = (await this.comments.statusOf(user.id, params.id)) === 'declined';
-    return this.act(params.id, user, context, { type: 'ReopenPrompt', declined, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'ReopenPrompt', declined });
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: PromptCommand,
-  ): Promise<Prompt | NotShownYet> {
-    return this.commands.show(new ActOnPrompt(id, command, context), () =>
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<PromptCommand>) {
+    return this.commands.show(new ActOnPrompt(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
       findPrompt(this.source, user.id, this.clock.now(), id),
     );
   }
 
-  /**
-   * Who wrote the post: a lead as it is now, after a merge the lead that stayed, or a name.
-   * @throws DomainError for a lead that is not the person's own
-   */
+  /** A lead as it is now, after a merge the one that stayed, or a name. @throws DomainError for a lead of others */
   private async authorOf(
     user: SignedIn,
     { leadId, name }: { leadId?: string | undefined; name?: string | undefined },
@@ -161,7 +132,7 @@ export class PromptsController {
       return { author: { name: name ?? null, title: '', company: '', leadId: null }, lead: null };
     const stayed = await whoStayed(leadId, async (id) => intoOf(await this.lead(user.id, id)));
     const state = await this.lead(user.id, stayed);
-    if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+    if (state.status === 'unknown') throw noSuch('lead');
     const { name: known, title, company } = state.details;
     return {
       author: { name: known, title, company, leadId },
@@ -170,8 +141,7 @@ export class PromptsController {
   }
 
   private async lead(owner: string, id: string): Promise<LeadState> {
-    const events = await historyOf(this.store, `lead-${id}`);
-    return events[0]?.metadata.owner === owner ? fold(leadDecider, events) : { status: 'unknown' };
+    return fold(leadDecider, await ownHistoryOf(this.store, owner, `lead-${id}`));
   }
 }
 

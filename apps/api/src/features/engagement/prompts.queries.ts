@@ -71,7 +71,6 @@ export const findPrompt = async (
   return row;
 };
 
-/** The people on whose posts the person plans to comment. */
 export const findWatched = (source: DataSource, owner: string): Promise<ResponseOf<typeof watchedPeople>> =>
   source.query(
     `select l.id as "leadId", l.name, l.title, l.company, ${iso('pasted.at')} as "pastedAt"

@@ -38,7 +38,6 @@ export class PromptRow {
   @Column('integer', { nullable: true }) revision!: number | null;
   @Column('text', { array: true }) gaps!: string[];
   @Column('text', { name: 'approval_status', nullable: true }) approvalStatus!: ApprovalStatus | null;
-  /** The person has edited the words. */
   @Column('boolean') edited!: boolean;
   @Column('text', { nullable: true }) approach!: CommentApproach | null;
   @Column('boolean', { name: 'generated_by_ai' }) generatedByAi!: boolean;
@@ -58,7 +57,6 @@ class PromptReplyRow {
   @Column('uuid', { name: 'prompt_id' }) promptId!: string;
 }
 
-/** The posts to answer, each with its comment. */
 export const prompts = defineReadModel({
   name: 'prompts',
   version: 3,

@@ -1,14 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { changeFollowUp, type FollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
-import { dayOf } from '@app/contracts/days';
-import { DomainError } from '@app/domain/decider';
+import { changeFollowUp, getFollowUp, listFollowUps } from '@app/contracts/follow-ups/follow-ups.api';
+import { mustExist } from '@app/domain/decider';
 import type { FollowUpCommand } from '@app/domain/follow-ups/follow-up-commands';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
-import type { SignedIn } from '../../platform/kernel/people';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnLead } from '../../shared/leads.commands';
 import { findFollowUp, findFollowUps } from './follow-ups.queries';
 
@@ -21,22 +18,20 @@ export class FollowUpsController {
   ) {}
 
   @Handle(listFollowUps)
-  list({ query, user }: Received<typeof listFollowUps>): Promise<ResponseOf<typeof listFollowUps>> {
-    return findFollowUps(this.source, user.id, this.today(user), query);
+  list({ query, user }: Received<typeof listFollowUps>) {
+    return findFollowUps(this.source, user.id, todayOf(this.clock, user), query);
   }
 
   @Handle(getFollowUp)
-  async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>): Promise<FollowUp> {
-    const found = await findFollowUp(this.source, user.id, this.today(user), params.id);
-    if (!found) throw new DomainError('not_found', 'There is no such lead.');
-    return found;
+  async one({ params, user }: Pick<Received<typeof getFollowUp>, 'params' | 'user'>) {
+    return mustExist(await findFollowUp(this.source, user.id, todayOf(this.clock, user), params.id), 'lead');
   }
 
   @Handle(changeFollowUp)
-  async change({ params, body, user, context }: Received<typeof changeFollowUp>): Promise<FollowUp | NotShownYet> {
+  async change({ params, body, user, context }: Received<typeof changeFollowUp>) {
     const { rhythm, snooze, was, letGo, done, suggestion } = body;
     const now = momentOf(this.clock, user);
-    if (snooze?.until && !(snooze.until > this.today(user)))
+    if (snooze?.until && !(snooze.until > todayOf(this.clock, user)))
       throw invalid([{ path: 'snooze.until', message: 'This day is not in the future. Choose a later day' }]);
     const wanted: FollowUpCommand[] = [];
     if (rhythm !== undefined) wanted.push({ type: 'SetFollowUpRhythm', days: rhythm, from: was?.rhythm });
@@ -51,9 +46,5 @@ export class FollowUpsController {
     }
     if (letGo) wanted.push({ type: 'LetFollowUpGo', ...letGo, ...now });
     return this.commands.show(new ActOnLead(params.id, wanted, context), () => this.one({ params, user }));
-  }
-
-  private today({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 }

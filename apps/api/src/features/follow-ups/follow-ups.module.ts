@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { FollowUps } from '../../shared/ports';
 import { ListedFollowUps } from './follow-ups.adapter';
@@ -10,8 +9,6 @@ import { RepliesController } from './replies.controller';
 import { replies } from './replies.read-model';
 import { RhythmsController } from './rhythms.controller';
 
-/** Global, because mornings and notifications ask what is due. */
-@Global()
 @Feature({
   controllers: [FollowUpsController, PromisesController, RepliesController, RhythmsController],
   readModels: [followUps, textPromises, replies],

@@ -35,10 +35,7 @@ const columns = `l.id, l.name, l.title, l.company, l.status, l.segment, l.archiv
   case when t.state <> 'sent' then json_build_object('id', t.id, 'state', t.state, 'opening', t.opening,
     'decidedAt', ${iso('t.decided_at')}, 'reason', t.reason) end as draft`;
 
-/**
- * Of the last messages to the lead and to the leads that were merged into it: the one that is open, or else the lead's own. Most leads
- * have no merge and are spared the search.
- */
+/** The last message to the lead: the one that is open, also of a merged lead. Most leads have no merge. */
 const lastText = `case when exists (select from lead_merges m where m.into_id = l.id) then (
     select o.text_id from follow_ups o join follow_up_texts t on t.id = o.text_id
     where o.lead_id = any(array(${mergedWith('l.id')}))

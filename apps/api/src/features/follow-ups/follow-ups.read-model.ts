@@ -34,7 +34,6 @@ export class FollowUpCountRow {
   @Column('integer') n!: number;
 }
 
-/** The rhythms that a person chose. */
 @Entity({ name: 'follow_up_rhythms' })
 class RhythmsRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -50,7 +49,6 @@ class FollowUpTextRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid', { name: 'lead_id' }) leadId!: string;
   @Column('text') state!: NonNullable<FollowUp['draft']>['state'] | 'sent';
-  /** The person has edited the words. */
   @Column('boolean') edited!: boolean;
   /** The beginning of the words; after the text was sent, of the words that went out. */
   @Column('text') opening!: string;

@@ -1,14 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { decidePromise, listPromises } from '@app/contracts/follow-ups/promises.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { dayOf } from '@app/contracts/days';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { findPromises } from './promises.read-model';
-
-type Promises = ResponseOf<typeof listPromises>;
 import type { SignedIn } from '../../platform/kernel/people';
 
 @Controller()
@@ -20,17 +16,12 @@ export class PromisesController {
   ) {}
 
   @Handle(listPromises)
-  list({ user }: { user: SignedIn }): Promise<Promises> {
-    return findPromises(this.source, user.id, dayOf(this.clock.now().toISOString(), user.timeZone));
+  list({ user }: { user: SignedIn }) {
+    return findPromises(this.source, user.id, todayOf(this.clock, user));
   }
 
   @Handle(decidePromise)
-  async decide({
-    params,
-    body: { words, decision, due },
-    user,
-    context,
-  }: Received<typeof decidePromise>): Promise<Promises | NotShownYet> {
+  async decide({ params, body: { words, decision, due }, user, context }: Received<typeof decidePromise>) {
     const command = {
       type: 'DecidePromise',
       words,

@@ -19,7 +19,6 @@ class TextPromisesRow {
   @Column('text', { array: true }) promises!: string[];
 }
 
-/** The promises that the rules find in what people sent, and what they decided about them. */
 export const textPromises = defineReadModel({
   name: 'text_promises',
   version: 3,

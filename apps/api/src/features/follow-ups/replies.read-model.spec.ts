@@ -10,7 +10,7 @@ import { record } from '@app/event-sourcing/commands/record';
 import { parseStored } from '@app/event-sourcing/event-store/stored';
 import { leadMerges } from '../duplicates/lead-merges.read-model';
 import { leads } from '../leads/leads.read-model';
-import { countAnswered, findReplies } from './replies.controller';
+import { countAnswered, findReplies } from './replies.queries';
 import { replies } from './replies.read-model';
 
 /** The list of replies also needs the names of the leads, and the merges, because a merged lead counts once. */

@@ -6,7 +6,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
-/** A lead with touches, and whether the last word is theirs. */
 @Entity({ name: 'replies' })
 @Index('replies_owner', ['owner', 'waits', 'at', 'touchId'])
 export class ReplyRow {
@@ -19,7 +18,6 @@ export class ReplyRow {
   @Column('timestamptz', { nullable: true }) at!: Date | null;
   /** Sorted by the time when they happened, without notes. */
   @Column('text', { name: 'touch_ids', array: true }) touchIds!: string[];
-  /** The texts to the lead that wait for a decision or are not sent. */
   @Column('text', { name: 'open_text_ids', array: true }) openTextIds!: string[];
   @Column('boolean') archived!: boolean;
   @Column('boolean') lost!: boolean;
@@ -33,7 +31,6 @@ export class ReplyRow {
 @Entity({ name: 'reply_touches' })
 class ReplyTouchRow {
   @PrimaryColumn('uuid') id!: string;
-  /** It is a reply of the lead. */
   @Column('boolean') theirs!: boolean;
   /** It needs no answer. */
   @Column('boolean') settled!: boolean;
@@ -50,7 +47,6 @@ class ReplyTextRow {
   @Column('timestamptz', { name: 'drafted_at' }) draftedAt!: Date;
 }
 
-/** The replies that nobody has answered. */
 export const replies = defineReadModel({
   name: 'replies',
   version: 4,

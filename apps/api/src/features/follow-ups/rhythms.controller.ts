@@ -1,21 +1,16 @@
 import { Controller } from '@nestjs/common';
 import { chooseRhythms } from '@app/contracts/follow-ups/follow-ups.api';
-import type { Rhythms } from '@app/contracts/follow-ups/follow-ups.constants';
-import { DomainError } from '@app/domain/decider';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ActOnAccount } from '../../shared/account.commands';
+import { registered } from '../../shared/account.queries';
 
-/** How often a person follows up the leads of a segment. */
 @Controller()
 export class RhythmsController {
   constructor(private readonly commands: Commands) {}
 
   @Handle(chooseRhythms)
-  async choose({ body, context }: Received<typeof chooseRhythms>): Promise<Rhythms | NotShownYet> {
+  async choose({ body, context }: Received<typeof chooseRhythms>) {
     const command = { type: 'ChooseFollowUpRhythms', rhythms: body } as const;
-    return this.commands.show(new ActOnAccount(command, context), ({ state }) => {
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-      return state.followUpRhythms;
-    });
+    return this.commands.show(new ActOnAccount(command, context), ({ state }) => registered(state).followUpRhythms);
   }
 }

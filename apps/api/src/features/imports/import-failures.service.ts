@@ -21,10 +21,7 @@ export class ImportFailures {
     private readonly turns: ImportTurns,
   ) {}
 
-  /**
-   * Records how many rows were imported. @param rows the rows of the file; undefined when the file is not stored any more
-   * @param advice what the person can do when the error is not for them
-   */
+  /** @param rows of the file; undefined when it is gone @param advice when the error is not for the person */
   async record(importId: string, rows: number | undefined, advice: string, run: JobRun, error: Error): Promise<void> {
     if (!(await this.progress.shown('lead', await this.store.head(), { ms: 60_000 })))
       throw new Error('The lists are far behind');

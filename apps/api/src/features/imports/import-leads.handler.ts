@@ -122,10 +122,7 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     await this.failures.record(importId, upload?.analysis.file.rows, advice, run, error);
   }
 
-  /**
-   * Whether the import must stop after `done` rows. A run that goes on first passes the rows that were done before, and a run after
-   * a crash continues to the last row that the earlier run imported. So the counts include every imported row.
-   */
+  /** A run after a crash continues to the last imported row, so that the counts include every one. */
   private async stopped(importId: string, run: JobRun, rows: RowWork[]): Promise<(done: number) => Promise<boolean>> {
     const isStopping = async () => (await findImport(this.source, run.owner, importId))?.state === 'stopping';
     const first = rows.findIndex((row) => row.do !== 'nothing' && row.do !== 'skip');
@@ -138,7 +135,6 @@ export class ImportLeads implements JobHandler<typeof importLeads.input> {
     };
   }
 
-  /** The number of rows up to the last imported one. */
   private async reached(importId: string, { owner }: JobRun, rows: RowWork[]): Promise<number> {
     await this.caughtUp();
     const touched = new Set((await leadsInImport(this.source, owner, importId)).map(({ id }) => id));

@@ -13,10 +13,7 @@ import { ActOnPeople } from './imports.commands';
 /** Milliseconds until the job of a waiting import runs again. */
 const againMs = 500;
 
-/**
- * The imports of one person, and their undos, take turns, which the log decides (ADR 12). So the plan of an import knows every
- * person that another import adds.
- */
+/** The imports of one person, and their undos, take turns (ADR 12), so each knows whom the others add. */
 @Injectable()
 export class ImportTurns {
   constructor(
@@ -50,10 +47,7 @@ export class ImportTurns {
     return started.metadata.recordedAt;
   }
 
-  /**
-   * The command id of a start: after each failure the same Idempotency-Key makes exactly one new attempt. The log decides, so a
-   * repeated request finds its own attempt, also after its end.
-   */
+  /** After each failure the same Idempotency-Key makes one new attempt. A repeated request finds its own. */
   async attemptOf(importId: string, commandId: string): Promise<string> {
     const events = await historyOf(this.store, `import-${importId}`);
     const failures = events.filter(({ type }) => type === 'ImportFailed').length;
@@ -62,7 +56,6 @@ export class ImportTurns {
     return isMade || fold(contactImport, events).status === 'failed' ? again : commandId;
   }
 
-  /** The imports among these ids that were undone, or are being undone. */
   async undoneAmong(ids: Iterable<string>): Promise<string[]> {
     const undone: string[] = [];
     for (const id of new Set(ids)) {

@@ -6,9 +6,7 @@ import {
   getImportAnalysis,
   type Import,
   type ImportAnalysis,
-  type ImportCandidate,
   importLimits,
-  type ImportPreview,
   importTemplate,
   listImports,
   previewImport,
@@ -18,14 +16,14 @@ import {
   uploadImport,
   waitingPeople,
 } from '@app/contracts/imports/imports.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist } from '@app/domain/decider';
 import { cutTo } from '@app/contracts/text';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { invalid } from '../../platform/http/errors';
 import { sendCsv } from '../../shared/downloads';
 import { type ReceivedFile, Upload } from './upload.decorator';
@@ -37,8 +35,6 @@ import { leadIdOf, planOf } from './imports.context';
 import { findImport, findImports } from './imports.read-model';
 import { knownPeople, knownPeopleHash, leadsInImport } from './imports.queries';
 import { notStored, type Uploaded, Uploads } from './uploads.store';
-
-const notFound = () => new DomainError('not_found', 'There is no such import.');
 
 @Controller()
 export class ImportsController {
@@ -53,10 +49,7 @@ export class ImportsController {
 
   @Handle(uploadImport)
   @Upload('file', importLimits.bytes)
-  async upload(
-    { user, context }: Received<typeof uploadImport>,
-    @UploadedFile() file: ReceivedFile | undefined,
-  ): Promise<ImportAnalysis> {
+  async upload({ user, context }: Received<typeof uploadImport>, @UploadedFile() file: ReceivedFile | undefined) {
     if (!file) throw invalid([{ path: 'file', message: 'Choose a file to import' }]);
     // Multipart headers are read as Latin-1; browsers write UTF-8.
     const name = cutTo(Buffer.from(file.originalname, 'latin1').toString('utf8').replaceAll('\0', ''), 255);
@@ -72,12 +65,12 @@ export class ImportsController {
   }
 
   @Handle(getImportAnalysis)
-  async analysis({ params, user }: Received<typeof getImportAnalysis>): Promise<ImportAnalysis> {
+  async analysis({ params, user }: Received<typeof getImportAnalysis>) {
     return (await this.uploaded(user, params.id)).analysis;
   }
 
   @Handle(previewImport)
-  async preview({ params, body, user }: Received<typeof previewImport>): Promise<ImportPreview> {
+  async preview({ params, body, user }: Received<typeof previewImport>) {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     if (!upload.stored) throw notStored();
@@ -94,7 +87,7 @@ export class ImportsController {
   }
 
   @Handle(waitingPeople)
-  async waiting({ params, user }: Received<typeof waitingPeople>): Promise<ImportCandidate[]> {
+  async waiting({ params, user }: Received<typeof waitingPeople>) {
     if ((await this.found(user.id, params.id)).waiting === 0) return [];
     const upload = await this.uploaded(user, params.id);
     const plan = planOf(await this.turns.stateOf(params.id), upload);
@@ -115,7 +108,7 @@ export class ImportsController {
   }
 
   @Handle(startImport)
-  async start({ params, body, user, context }: Received<typeof startImport>): Promise<Import | NotShownYet> {
+  async start({ params, body, user, context }: Received<typeof startImport>) {
     const upload = await this.uploaded(user, params.id);
     checkMapping(body.mapping, upload.analysis.columns.length);
     const rows = upload.analysis.file.rows;
@@ -128,30 +121,30 @@ export class ImportsController {
   }
 
   @Handle(getImport)
-  one({ params, user }: Received<typeof getImport>): Promise<Import> {
+  one({ params, user }: Received<typeof getImport>) {
     return this.found(user.id, params.id);
   }
 
   @Handle(listImports)
-  list({ user }: Received<typeof listImports>): Promise<Import[]> {
+  list({ user }: Received<typeof listImports>) {
     return findImports(this.source, user.id);
   }
 
   @Handle(failedRows)
-  async failed({ params, user, response }: Received<typeof failedRows>): Promise<string> {
+  async failed({ params, user, response }: Received<typeof failedRows>) {
     const upload = await this.uploaded(user, params.id);
     const header = upload.analysis.columns.map((c) => c.header);
     return sendCsv(response, 'keepwarm-not-imported.csv', failedRowsCsv(header, upload.failed ?? []));
   }
 
   @Handle(stopImport)
-  async stop({ params, user, context }: Received<typeof stopImport>): Promise<Import | NotShownYet> {
+  async stop({ params, user, context }: Received<typeof stopImport>) {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'StopImport' });
   }
 
   @Handle(continueImport)
-  async continue({ params, user, context }: Received<typeof continueImport>): Promise<Import | NotShownYet> {
+  async continue({ params, user, context }: Received<typeof continueImport>) {
     const { state, waiting } = await this.found(user.id, params.id);
     if (waiting > 0 && !(await this.uploaded(user, params.id)).stored) throw notStored();
     // The selection holds for the first run, which may still be under way.
@@ -160,28 +153,22 @@ export class ImportsController {
   }
 
   @Handle(undoImport)
-  async undo({ params, user, context }: Received<typeof undoImport>): Promise<Import | NotShownYet> {
+  async undo({ params, user, context }: Received<typeof undoImport>) {
     await this.found(user.id, params.id);
     return this.act(params.id, context, { type: 'UndoImport' });
   }
 
   @Handle(importTemplate)
-  template({ response }: Received<typeof importTemplate>): string {
+  template({ response }: Received<typeof importTemplate>) {
     return sendCsv(response, 'keepwarm-template.csv', templateCsv());
   }
 
-  private async act(
-    id: string,
-    context: CommandContext,
-    command: ActOnImport['command'],
-  ): Promise<Import | NotShownYet> {
+  private async act(id: string, context: CommandContext, command: ActOnImport['command']) {
     return this.commands.show(new ActOnImport(id, command, context), () => findImport(this.source, context.owner, id));
   }
 
   private async found(owner: string, id: string): Promise<Import> {
-    const row = await findImport(this.source, owner, id);
-    if (!row) throw notFound();
-    return row;
+    return mustExist(await findImport(this.source, owner, id), 'import');
   }
 
   private async uploaded(user: SignedIn, id: string): Promise<Uploaded> {

@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { Imports } from '../../shared/ports';
 import { CsvReader } from './csv/csv-reader';
@@ -19,8 +18,6 @@ import { imports } from './imports.read-model';
 import { UndoImportedLeads } from './undo-import.handler';
 import { Uploads } from './uploads.store';
 
-/** Global, because a merge asks which imports were undone. */
-@Global()
 @Feature({
   controllers: [ImportsController],
   commands: [ActOnImport, ActOnPeople],

@@ -36,9 +36,7 @@ export const knownPeopleHash = async (source: DataSource, owner: string): Promis
 };
 
 /**
- * The leads that an import created or updated. They include archived ones, so that an undo after a crash finds the same
- * leads. `drafted`: there is a text for the lead. `removed`: an undo of the import removed it, and failed later.
- * `imports`: all imports that created or updated it.
+ * Archived ones too, so that an undo after a crash finds the same. `drafted`: there is a text. `removed`: by an undo.
  */
 export const leadIdsOfImport = async (
   source: DataSource,

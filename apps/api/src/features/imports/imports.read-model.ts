@@ -30,7 +30,6 @@ class ImportRow {
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt!: Date | null;
 }
 
-/** Imports and how they went. */
 export const imports = defineReadModel({
   name: 'imports',
   version: 5,

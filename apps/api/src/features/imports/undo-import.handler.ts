@@ -20,9 +20,7 @@ import { Uploads } from './uploads.store';
 /** Leads of one batch. Their appends are committed together. */
 const turnSize = 16;
 
-/**
- * Undoes an import: removes the leads that it created, restores those that it updated, and keeps leads on which somebody worked since.
- */
+/** Removes the leads that the import created, restores those it updated, and keeps those on which somebody worked. */
 @Injectable()
 @HandlesJob(undoImportedLeads)
 export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.input> {
@@ -51,8 +49,7 @@ export class UndoImportedLeads implements JobHandler<typeof undoImportedLeads.in
     const undoOne = async ({ id, created, drafted }: (typeof touched)[number]) => {
       // Somebody has worked on a lead when it has a text. The lead's own stream does not have its texts.
       if (created && drafted) return void counts.kept++;
-      // An undo that is made again has a new job. A lead that was restored since goes again; one that is gone counts as removed. A lead
-      // that was only changed returns the first result once more, unless the import was started again in between.
+      // An undo made again has a new job. A lead restored since goes again, and one that is gone counts as removed.
       const once = derivedId('undo', importId, id, ...(again > 0 ? [String(again)] : []));
       const context = { ...contextOf(run, importId, id), ...(!created && { commandId: once }) };
       const command = { type: 'UndoImport' as const, importId, undone: before };

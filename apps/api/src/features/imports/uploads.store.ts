@@ -8,10 +8,7 @@ import type { LeadDetails } from '@app/contracts/leads/leads.events';
 /** What the import does with one row, in the order of the file. */
 export type RowWork =
   | { row: number; do: 'create'; lead: LeadDetails }
-  /**
-   * `adds`: the new ones of its tags. `before`: the values of the other fields when it was planned. A plan of an older version does
-   * not have them.
-   */
+  /** `adds`: new tags. `before`: other values when it was planned. Plans of an older version have neither. */
   | {
       row: number;
       do: 'update';
@@ -43,25 +40,18 @@ export interface Uploaded {
   stored: boolean;
 }
 
-/**
- * The most bytes of one person's stored files. An upload first removes the person's oldest files whose import was never
- * started.
- */
+/** The most bytes of one person's stored files. The oldest that were never started go first. */
 const quota = 60 * 1024 * 1024;
 /** Bytes that one query reads. The driver decodes them in one step, which takes about three milliseconds. */
 const pieceSize = 512 * 1024;
 
-/**
- * Uploaded files. The file itself is removed when its import is complete. The other data is kept for 30 days, so that people can
- * download the failed rows. The privacy policy says so.
- */
+/** The file goes when its import is complete, the rest after 30 days, as the privacy policy says. */
 @Injectable()
 export class Uploads {
   constructor(private readonly storage: Storage) {}
 
   /**
-   * @returns false when this id was used before for a file with other bytes
-   * @throws DomainError `too_large` when the files of this person's running imports leave no space
+   * @returns false for other bytes under this id @throws DomainError `too_large` when running imports leave no space
    */
   async add(owner: string, name: string, bytes: Buffer, analysis: ImportAnalysis): Promise<boolean> {
     await this.makeSpace(owner, bytes.length);
@@ -101,63 +91,37 @@ export class Uploads {
   }
 
   /** The planned work for each row; null before it is planned. */
-  async work(id: string): Promise<RowWork[] | null> {
-    const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(
-      'select work from platform.uploads where id = $1',
-      [id],
-    );
-    return rows[0]?.work ?? null;
+  work(id: string): Promise<RowWork[] | null> {
+    return this.rows(id, 'work');
   }
 
-  /**
-   * Stores the plan for a worker of an older version, unless there is one. A file with a plan counts as started.
-   * @param again replaces the plan
-   */
+  /** A file with a plan counts as started. @param again replaces the plan */
   async keepPlan(id: string, plan: ImportPlan, again: boolean): Promise<void> {
-    await this.storage.pool.query(
-      'update platform.uploads set plan = case when $3 then $2 else coalesce(plan, $2) end where id = $1',
-      [id, JSON.stringify(plan), again],
-    );
+    await this.set(id, 'plan = case when $3 then $2 else coalesce(plan, $2) end', JSON.stringify(plan), again);
   }
 
   /** What the runs before this one did with their rows. A run of an older version did not store it. */
   async done(id: string): Promise<RowWork[]> {
-    const { rows } = await this.storage.pool.query<{ done: RowWork[] | null }>(
-      'select done from platform.uploads where id = $1',
-      [id],
-    );
-    return rows[0]?.done ?? [];
+    return (await this.rows(id, 'done')) ?? [];
   }
 
   /** Stores what was done, and removes the work: the next run plans those who wait, because the person may add some of them meanwhile. */
   async keepDone(id: string, done: RowWork[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = null, done = $2 where id = $1', [
-      id,
-      JSON.stringify(done),
-    ]);
+    await this.set(id, 'work = null, done = $2', JSON.stringify(done));
   }
 
   /** @param parts JSON arrays of `RowWork` */
   async keepWork(id: string, parts: string[]): Promise<void> {
-    const work = `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
-    await this.storage.pool.query('update platform.uploads set work = $2 where id = $1', [id, work]);
+    await this.set(id, 'work = $2', `[${parts.map((part) => part.slice(1, -1)).join(',')}]`);
   }
 
   async keepFailed(id: string, failed: FailedRow[]): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set failed = $2 where id = $1', [
-      id,
-      JSON.stringify(failed),
-    ]);
+    await this.set(id, 'failed = $2', JSON.stringify(failed));
   }
 
-  /**
-   * Removes the file and its plan. Call it only after the import is complete. Otherwise the next run plans again, and counts
-   * its own leads as existing.
-   */
+  /** Only after the import is complete: otherwise the next run counts its own leads as existing. */
   async dropFile(id: string): Promise<void> {
-    await this.storage.pool.query(`update platform.uploads set bytes = '', work = null, done = null where id = $1`, [
-      id,
-    ]);
+    await this.set(id, `bytes = '', work = null, done = null`);
   }
 
   /** Removes what is older than 30 days. @returns how many uploads */
@@ -168,15 +132,22 @@ export class Uploads {
 
   /** Removes the person's selection, so that all waiting people can be imported in the order of the plan. */
   async dropChoice(id: string): Promise<void> {
-    await this.storage.pool.query(
-      `update platform.uploads set plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now() where id = $1`,
-      [id],
-    );
+    await this.set(id, `plan = (plan::jsonb || '{"chosen": null}')::json, created_at = now()`);
   }
 
   /** Removes the planned work before another try, which plans again, because other imports may have run meanwhile. */
   async dropWork(id: string): Promise<void> {
-    await this.storage.pool.query('update platform.uploads set work = null where id = $1', [id]);
+    await this.set(id, 'work = null');
+  }
+
+  private async set(id: string, values: string, ...parameters: unknown[]): Promise<void> {
+    await this.storage.pool.query(`update platform.uploads set ${values} where id = $1`, [id, ...parameters]);
+  }
+
+  private async rows(id: string, column: 'work' | 'done'): Promise<RowWork[] | null> {
+    const text = `select ${column} as work from platform.uploads where id = $1`;
+    const { rows } = await this.storage.pool.query<{ work: RowWork[] | null }>(text, [id]);
+    return rows[0]?.work ?? null;
   }
 
   private async makeSpace(owner: string, bytes: number): Promise<void> {

@@ -10,12 +10,10 @@ class LeadOriginRow {
   @Column('uuid') owner!: string;
   /** Null: the person removed the answer. */
   @Column('text', { nullable: true }) kind!: SourceKind | null;
-  /** The id of the person's post. */
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
   @Column('text', { nullable: true }) text!: string | null;
 }
 
-/** What brought each lead, as the person says. */
 export const leadOrigins = defineReadModel({
   name: 'lead_origins',
   version: 1,

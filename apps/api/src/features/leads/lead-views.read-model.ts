@@ -8,7 +8,6 @@ class LeadViewRow {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') owner!: string;
   @Column('text') name!: string;
-  /** JSON. */
   @Column('text') filter!: string;
   @Column('text') sort!: LeadView['sort'];
   @Column('text') layout!: LeadView['layout'];
@@ -17,7 +16,6 @@ class LeadViewRow {
   @Column('boolean') removed!: boolean;
 }
 
-/** The saved views of the leads. */
 export const leadViews = defineReadModel({
   name: 'views',
   version: 1,

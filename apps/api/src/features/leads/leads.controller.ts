@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   addLead,
   archiveLeads,
@@ -7,7 +6,6 @@ import {
   exportLeads,
   generateSampleLeads,
   getLead,
-  type Lead,
   leadColumns,
   leadCounts,
   leadFacts,
@@ -19,20 +17,19 @@ import {
   tagLeads,
   takeBackTouch,
 } from '@app/contracts/leads/leads.api';
-import { dayOf } from '@app/contracts/days';
-import { DomainError } from '@app/domain/decider';
+import { noSuch } from '@app/domain/decider';
 import type { LeadCommand } from '@app/domain/leads/lead';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { PlanLimits } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { accepted, Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { accepted, Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendCsv } from '../../shared/downloads';
 import { ApiError, invalid } from '../../platform/http/errors';
 import { Jobs } from '../../platform/jobs/jobs';
 import { sendPage } from '../../platform/http/paging';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { Progress } from '@app/event-sourcing/read-models/progress';
 import { actOnEach } from './bulk.commands';
 import { ActOnLead } from '../../shared/leads.commands';
@@ -55,8 +52,6 @@ import { generateSampleLeads as sampleLeadsJob, SampleLeadsResult } from './samp
 /** Milliseconds that a request waits for its sample leads before it returns 202 with the job. */
 const longestWait = 10_000;
 
-const notFound = () => new DomainError('not_found', 'There is no such lead.');
-
 @Controller()
 export class LeadsController {
   constructor(
@@ -70,37 +65,37 @@ export class LeadsController {
   ) {}
 
   @Handle(listLeads)
-  async list({ query, user, response }: Received<typeof listLeads>): Promise<Lead[]> {
-    return sendPage(response, await findLeads(this.source, user.id, this.today(user), query));
+  async list({ query, user, response }: Received<typeof listLeads>) {
+    return sendPage(response, await findLeads(this.source, user.id, todayOf(this.clock, user), query));
   }
 
   @Handle(leadColumns)
-  columns({ query, user }: Received<typeof leadColumns>): Promise<ResponseOf<typeof leadColumns>> {
+  columns({ query, user }: Received<typeof leadColumns>) {
     return findColumns(this.source, user.id, query);
   }
 
   @Handle(leadCounts)
-  counts({ user }: Received<typeof leadCounts>): Promise<ResponseOf<typeof leadCounts>> {
+  counts({ user }: Received<typeof leadCounts>) {
     return countLeads(this.source, user.id);
   }
 
   @Handle(leadFacts)
-  facts({ user }: Received<typeof leadFacts>): Promise<ResponseOf<typeof leadFacts>> {
+  facts({ user }: Received<typeof leadFacts>) {
     return countLeadFacts(this.source, user.id);
   }
 
   @Handle(getLead)
-  async one({ params, user }: Received<typeof getLead>): Promise<ResponseOf<typeof getLead>> {
+  async one({ params, user }: Received<typeof getLead>) {
     const [lead, timeline] = await Promise.all([
-      findLead(this.source, user.id, this.today(user), params.id),
+      findLead(this.source, user.id, todayOf(this.clock, user), params.id),
       timelineOf(this.source, user.id, params.id),
     ]);
-    if (!lead) throw notFound();
+    if (!lead) throw noSuch('lead');
     return { ...lead, timeline };
   }
 
   @Handle(addLead)
-  async add({ body, user, context }: Received<typeof addLead>): Promise<Lead | NotShownYet> {
+  async add({ body, user, context }: Received<typeof addLead>) {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
     const { connectionCount, profileImageUrl } = body;
     const id = derivedId('lead', user.id, context.commandId);
@@ -132,55 +127,33 @@ export class LeadsController {
   }
 
   @Handle(changeLead)
-  async change({ params, body, user, context }: Received<typeof changeLead>): Promise<Lead | NotShownYet> {
+  async change({ params, body, user, context }: Received<typeof changeLead>) {
     const { status, reason, from, suggestedAction, deal, cameFrom, nextStep, nextStepDue, was, ...more } = body;
     const { addTag, removeTag, doNotContact, ...changes } = more;
+    const moment = momentOf(this.clock, user);
     const wanted: LeadCommand[] = [];
     if (Object.keys(changes).length > 0) wanted.push({ type: 'ChangeLeadDetails', changes, importId: null });
     if (removeTag !== undefined) wanted.push({ type: 'RemoveTag', tag: removeTag });
     if (addTag !== undefined) wanted.push({ type: 'AddTag', tag: addTag });
     // The value comes before the status, so that a won deal has its value.
-    if (deal !== undefined)
-      wanted.push({ type: 'ValueDeal', value: deal, from: was?.deal, ...momentOf(this.clock, user) });
-    if (status)
-      wanted.push({
-        type: 'ChangeLeadStatus',
-        to: status,
-        reason: reason ?? null,
-        from,
-        ...momentOf(this.clock, user),
-      });
+    if (deal !== undefined) wanted.push({ type: 'ValueDeal', value: deal, from: was?.deal, ...moment });
+    if (status) wanted.push({ type: 'ChangeLeadStatus', to: status, reason: reason ?? null, from, ...moment });
     if (suggestedAction !== undefined)
-      wanted.push({
-        type: 'ChooseLeadAction',
-        action: suggestedAction,
-        from: was?.suggestedAction,
-        ...momentOf(this.clock, user),
-      });
+      wanted.push({ type: 'ChooseLeadAction', action: suggestedAction, from: was?.suggestedAction, ...moment });
     if (cameFrom !== undefined) {
       const origin = cameFrom && (await this.posts.origin(user.id, cameFrom));
       const before = was?.cameFrom && namedOrigin(was.cameFrom);
-      wanted.push({ type: 'NameSource', origin, from: before, ...momentOf(this.clock, user) });
+      wanted.push({ type: 'NameSource', origin, from: before, ...moment });
     }
     if (doNotContact !== undefined)
-      wanted.push({
-        type: 'SetDoNotContact',
-        value: doNotContact,
-        from: was?.doNotContact,
-        ...momentOf(this.clock, user),
-      });
+      wanted.push({ type: 'SetDoNotContact', value: doNotContact, from: was?.doNotContact, ...moment });
     if (nextStep !== undefined || nextStepDue !== undefined)
       wanted.push({ type: 'SetNextStep', text: nextStep, due: nextStepDue });
     return this.act(params.id, user, context, ...wanted);
   }
 
   @Handle(logTouch)
-  async touch({
-    params,
-    body,
-    user,
-    context,
-  }: Received<typeof logTouch>): Promise<ResponseOf<typeof logTouch> | NotShownYet> {
+  async touch({ params, body, user, context }: Received<typeof logTouch>) {
     const { kind, note, via, reply, until } = body;
     const now = momentOf(this.clock, user);
     // Instants are compared in one form, because the fraction of a second may be left out.
@@ -189,7 +162,7 @@ export class LeadsController {
     if (at < '1900') throw invalid([{ path: 'at', message: 'This is before 1900. Choose when it happened' }]);
     const touchId = derivedId('touch', context.commandId);
     const moment = { ...now, at };
-    if (until !== undefined && until <= dayOf(now.at, user.timeZone))
+    if (until !== undefined && until <= todayOf(this.clock, user))
       throw invalid([{ path: 'until', message: 'Choose a later day' }]);
     const touch = { touchId, kind, note: note ?? null, via: via ?? null, reply, until };
     const shown = await this.act(params.id, user, context, { type: 'LogTouch', ...touch, ...moment });
@@ -197,7 +170,7 @@ export class LeadsController {
   }
 
   @Handle(takeBackTouch)
-  takeBackTouch({ params, user, context }: Received<typeof takeBackTouch>): Promise<Lead | NotShownYet> {
+  takeBackTouch({ params, user, context }: Received<typeof takeBackTouch>) {
     return this.act(params.id, user, context, { type: 'TakeBackTouch', touchId: params.touchId });
   }
 
@@ -235,7 +208,7 @@ export class LeadsController {
   }
 
   @Handle(exportLeads)
-  async export({ query, user, response }: Received<typeof exportLeads>): Promise<string> {
+  async export({ query, user, response }: Received<typeof exportLeads>) {
     const { ids, ...filter } = query;
     const chosen = ids?.split(',');
     if (chosen?.some((id) => !z.uuid().safeParse(id).success))
@@ -248,7 +221,7 @@ export class LeadsController {
   async generateSamples({
     user,
     context: { commandId, correlationId, request },
-  }: Received<typeof generateSampleLeads>): Promise<{ added: number } | Response> {
+  }: Received<typeof generateSampleLeads>) {
     const { name } = sampleLeadsJob;
     const id = `${name}-${derivedId(name, commandId)}`;
     await this.jobs.enqueue(sampleLeadsJob, { id, owner: user.id, correlationId, input: {}, request });
@@ -263,31 +236,22 @@ export class LeadsController {
   }
 
   @Handle(removeSampleLeads)
-  async removeSamples({ user, context }: Received<typeof removeSampleLeads>): Promise<{ removed: number }> {
+  async removeSamples({ user, context }: Received<typeof removeSampleLeads>) {
     const ids = await sampleLeadIds(this.source, user.id);
     const { done } = await this.actOnMany(user, ids, { type: 'ArchiveLead', reason: 'samples_removed' }, context);
     return { removed: done };
   }
 
-  private act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    ...commands: LeadCommand[]
-  ): Promise<Lead | NotShownYet> {
+  private act(id: string, user: SignedIn, context: CommandContext, ...commands: LeadCommand[]) {
     return this.commands.show(new ActOnLead(id, commands, context), ({ state }) => {
-      if (state.status === 'unknown') throw notFound(); // the request changed nothing
-      return findLead(this.source, context.owner, this.today(user), id);
+      if (state.status === 'unknown') throw noSuch('lead'); // the request changed nothing
+      return findLead(this.source, context.owner, todayOf(this.clock, user), id);
     });
-  }
-
-  private today({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
   }
 
   private async actOnMany(user: SignedIn, ids: string[], command: LeadCommand, context: CommandContext) {
     const known = await findLeadsById(this.source, user.id, ids);
-    if (known.length < new Set(ids).size) throw notFound();
+    if (known.length < new Set(ids).size) throw noSuch('lead');
     return actOnEach(this.commands, ids, command, context, (position) => this.progress.shown('lead', position));
   }
 }

@@ -9,10 +9,7 @@ import { leadCells, leadFields } from './leads.csv';
 import { leadSelect } from './leads.queries';
 import type { LeadWithFacts } from '../../shared/suggested-steps';
 
-/**
- * `leads.csv`: leads that were added in the week or that have an event in it. Without a week: all, also archived ones, each
- * with the time at which it was archived. No samples.
- */
+/** `leads.csv`: leads with an event in the week. Without a week: all, also archived ones. No samples. */
 @Injectable()
 export class LeadsFile implements WeekFile, DataFile {
   readonly name = 'leads.csv';

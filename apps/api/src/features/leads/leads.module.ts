@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { ActOnLead, SurfaceLeads } from '../../shared/leads.commands';
 import { Leads } from '../../shared/ports';
@@ -14,8 +13,6 @@ import { OwnPosts } from './own-posts.queries';
 import { GenerateSampleLeads } from './sample-leads.handler';
 import { generateSampleLeads } from './sample-leads.jobs';
 
-/** Global, because texts are written to leads. */
-@Global()
 @Feature({
   controllers: [LeadsController, LeadViewsController, LeadOriginsController],
   commands: [ActOnLead, SurfaceLeads, ActOnLeadViews],

@@ -56,7 +56,6 @@ type Filter = z.output<typeof LeadFilter>;
 /** The part of a search that identifies a person, when the search is a LinkedIn address. */
 const profileIn = (q = ''): string | undefined => /linkedin\.com\/(?:in|pub)\/([^/?#\s]+)/iu.exec(q)?.[1];
 
-/** The condition of a search: for words, or for the profile when the search is a LinkedIn address. */
 const searched = (q: string, values: Values): string => {
   const words = `strpos(search, ${values.add(q.toLowerCase())}) > 0`;
   const profile = profileIn(q);
@@ -280,14 +279,9 @@ export const countLeads = async (source: DataSource, owner: string): Promise<Res
 
 /** The ids of the person's sample leads. They include removed ones, so that a repeated removal finds the same leads. */
 export const sampleLeadIds = async (source: DataSource, owner: string): Promise<string[]> =>
-  (await source.query<{ id: string }[]>(`select id from leads where owner = $1 and source = 'sample'`, [owner])).map(
-    (r) => r.id,
-  );
+  (await source.manager.find(LeadRow, { select: { id: true }, where: { owner, source: 'sample' } })).map((r) => r.id);
 
-/**
- * The archived leads of `ids` whose person is in the list as another lead, with the same e-mail and name or the same LinkedIn
- * address.
- */
+/** Archived leads of `ids` whose person is in the list too: same e-mail and name, or same LinkedIn address. */
 export const inListAlready = async (source: DataSource, owner: string, ids: string[]): Promise<Set<string>> => {
   const rows = await source.query<{ id: string }[]>(
     `select a.id from leads a where a.owner = $1 and a.id = any($2) and a.archived and exists (

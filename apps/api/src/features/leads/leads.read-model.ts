@@ -23,7 +23,6 @@ import {
   waitElsewhere,
 } from './leads.timeline';
 
-/** The leads for lists and panel, with their timeline. */
 export const leads = defineReadModel({
   name: 'leads',
   version: 13,

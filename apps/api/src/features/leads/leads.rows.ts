@@ -25,10 +25,7 @@ export class LeadRow {
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   /** The place in the list by the day added: the newest first, and the people of one file in the order of the file. */
   @Column('bigint') listed!: string;
-  /**
-   * Name, title, company, e-mail, tags and description in lower case, for the search box. It comes before other texts, because
-   * a search reads it in every row, and PostgreSQL reads a row from its beginning.
-   */
+  /** In lower case, for the search. An early column: PostgreSQL reads each row from its beginning. */
   @Column('text') search!: string;
   @Column({ type: 'text', collation }) name!: string;
   @Column({ type: 'text', collation }) title!: string;
@@ -64,7 +61,6 @@ export class LeadRow {
   @Column('text', { name: 'do_not_contact_reason', nullable: true }) doNotContactReason!: string | null;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   @Column('text', { name: 'archived_because', nullable: true }) archivedBecause!: ArchiveReason | null;
-  /** The lead that this one was merged into. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
@@ -108,9 +104,7 @@ export class LeadTimelineRow {
   @Column('text') text!: string;
   @Column('text', { nullable: true }) words!: string | null;
   @Column('uuid', { name: 'content_id', nullable: true }) contentId!: string | null;
-  /** The kind of touch. */
   @Column('text', { nullable: true }) touch!: TouchKind | null;
-  /** The touch, or the one that moved the lead. */
   @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
   @Column('text', { nullable: true }) via!: TouchVia | null;
   /** It was taken back, so no timeline shows it. */

@@ -8,7 +8,6 @@ import { acted, actedBefore, approvalOf, hide, type Line, line, sendOf, waiting 
 
 const contentNames = { post: 'post', message: 'message', comment: 'comment' } as const;
 
-/** The lead, the lead that it was merged into, and so on. */
 const mergedFrom = (leadId: string, rows: Rows): Readonly<LeadRow>[] => {
   const found = new Map<string, Readonly<LeadRow>>();
   // Two leads can be merged into each other at the same moment.
@@ -34,10 +33,7 @@ export const onContent = (event: Stored<ContentEvent>, rows: Rows): void => {
   const name = contentNames[event.data.type];
   // The list shows only messages, because comments wait in Engage.
   const isComment = event.data.type === 'comment';
-  /**
-   * Changes the lead, and the leads that it was merged into. `waits`: whether the text waits for a decision from now on. `of`: the
-   * merged lead that the text came from.
-   */
+  /** Also changes the leads that it was merged into. `waits`: for a decision from now on. `of`: the merged lead. */
   const change = (set: (row: LeadRow, of?: string) => Partial<LeadRow>, waits?: boolean) => {
     let of: string | undefined;
     for (const row of mergedFrom(leadId, rows)) {

@@ -74,17 +74,13 @@ const withActs = (all: Act[]): Pick<LeadRow, 'lastAction' | 'lastActionAt' | 'ac
   };
 };
 
-/**
- * Adds an action. It is the last one, unless a later one is known. `id`: the touch, which can be taken back. `of`: the merged lead
- * that the action belongs to.
- */
+/** The last action, unless a later one is known. `id`: the touch, which can be taken back. `of`: the merged lead. */
 export const acted = (lead: Lead, text: string, at: Date, id: string | null = null, of?: string) =>
   // No earlier action can become the last one again, so the list is not read.
   id === null && of === undefined && lead?.lastActionAt && at >= lead.lastActionAt
     ? { lastAction: text, lastActionAt: at, acts: null }
     : withActs([...actsIn(lead), { text, at: at.toISOString(), id, ...(of !== undefined && { of }) }]);
 
-/** Without the action that is taken back. */
 export const actedBefore = (lead: Lead, id: string) => withActs(actsIn(lead).filter((act) => act.id !== id));
 
 /** With the actions of the other lead of a merge, or without them after its Undo. */
@@ -93,7 +89,6 @@ export const actedTogether = (lead: Lead, otherId: string, other: Lead) => {
   return withActs([...own, ...actsIn(other).map((act) => ({ ...act, of: otherId }))]);
 };
 
-/** What takes an approval back. */
 export const approvalOf = (contentId: string): string => `approval ${contentId}`;
 
 /** Also changes the waiting drafts of the lead that this one was merged into. */

@@ -3,8 +3,8 @@ import type { LeadOrigin } from '@app/contracts/leads/lead-origin';
 import { longestSource, type SourceKind } from '@app/contracts/leads/lead-origin.constants';
 import { cutTo } from '@app/contracts/text';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { fold, noSuch } from '@app/domain/decider';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { EventStore } from '@app/event-sourcing/event-store';
 
 interface Named {
@@ -20,7 +20,6 @@ export const namedOrigin = ({ kind, contentId, text }: Named): LeadOrigin => ({
   text: text ?? null,
 });
 
-/** Finds the post that brought a lead. */
 @Injectable()
 export class OwnPosts {
   constructor(private readonly store: EventStore) {}
@@ -29,10 +28,8 @@ export class OwnPosts {
   async origin(owner: string, named: Named): Promise<LeadOrigin> {
     const { kind, contentId } = named;
     if (!contentId) return namedOrigin(named);
-    const events = await historyOf(this.store, `content-${contentId}`);
-    const post = fold(contentHistory, events);
-    if (events[0]?.metadata.owner !== owner || post.status === 'unknown' || post.type !== 'post')
-      throw new DomainError('not_found', 'There is no such post.');
+    const post = fold(contentHistory, await ownHistoryOf(this.store, owner, `content-${contentId}`));
+    if (post.status === 'unknown' || post.type !== 'post') throw noSuch('post');
     return { kind, contentId, text: cutTo(post.text.body, longestSource) };
   }
 }

@@ -26,7 +26,6 @@ export class LinkedInFailed extends Error {
 /** The values that the callback must match when the browser returns. */
 export interface Begun {
   state: string;
-  /** The secret of PKCE. */
   verifier: string;
 }
 
@@ -75,10 +74,7 @@ export class LinkedInClient {
     return { state, verifier, url: url.href };
   }
 
-  /**
-   * Exchanges the code. There is no second try, because the outcome of a lost response is unknown and LinkedIn accepts a code only
-   * once. @param address the address to which the browser returned. @throws LinkedInFailed
-   */
+  /** No second try: LinkedIn accepts a code once. @param address of the browser's return @throws LinkedInFailed */
   async finish(address: URL, begun: Begun): Promise<Granted> {
     const about = await this.described();
     const tokens = await this.exchange(about, address, begun).catch(failed);

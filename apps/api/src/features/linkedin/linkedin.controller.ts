@@ -1,11 +1,9 @@
 import { promisify } from 'node:util';
 import { Controller, Logger, Res } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   disconnectLinkedIn,
   linkedInCallback,
   linkedInStatus,
-  type LinkedInStatus,
   startLinkedIn,
 } from '@app/contracts/linkedin/linkedin.api';
 import { linkedInFailures, linkedInReturn, type LinkedInFailure } from '@app/contracts/linkedin/linkedin.constants';
@@ -15,7 +13,7 @@ import type { Request, Response as HttpResponse } from 'express';
 import { DataSource } from 'typeorm';
 import { ownPath } from '@app/contracts/own-path';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { ApiError } from '../../platform/http/errors';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -55,7 +53,7 @@ export class LinkedInController {
   ) {}
 
   @Handle(linkedInStatus)
-  async status({ user: { id } }: { user: SignedIn }): Promise<LinkedInStatus> {
+  async status({ user: { id } }: { user: SignedIn }) {
     const row = await findConnection(this.source, id);
     return {
       connected: row !== null,
@@ -70,11 +68,7 @@ export class LinkedInController {
   }
 
   @Handle(startLinkedIn)
-  async start({
-    query,
-    user: { id: userId },
-    request: { session, requestId },
-  }: Received<typeof startLinkedIn>): Promise<ResponseOf<typeof startLinkedIn>> {
+  async start({ query, user: { id: userId }, request: { session, requestId } }: Received<typeof startLinkedIn>) {
     try {
       const { url, ...begun } = await this.client.begin();
       const returnTo = ownPath(query.returnTo) ?? usualReturn;
@@ -86,7 +80,7 @@ export class LinkedInController {
   }
 
   @Handle(linkedInCallback)
-  async finish({ request }: Received<typeof linkedInCallback>, @Res() response: HttpResponse): Promise<void> {
+  async finish({ request }: Received<typeof linkedInCallback>, @Res() response: HttpResponse) {
     const { session, requestId } = request;
     const state = typeof request.query.state === 'string' ? request.query.state : '';
     const begun = session.linkedIn?.find((one) => one.state === state && one.userId === session.userId);
@@ -110,7 +104,7 @@ export class LinkedInController {
   }
 
   @Handle(disconnectLinkedIn)
-  async disconnect({ user, context }: Received<typeof disconnectLinkedIn>): Promise<LinkedInStatus | NotShownYet> {
+  async disconnect({ user, context }: Received<typeof disconnectLinkedIn>) {
     const command = { type: 'DisconnectLinkedIn' as const, ...momentOf(this.clock, user) };
     return this.commands.show(new ActOnAccount(command, context), () => this.status({ user }));
   }

@@ -4,7 +4,6 @@ import { LinkedInController } from './linkedin.controller';
 import { ForgetLinkedIn, forgetLinkedIn, forgetLinkedInWhenEnded } from './linkedin.reactions';
 import { linkedInConnections } from './linkedin.read-model';
 
-/** The LinkedIn account of a person: name, picture and e-mail address, read-only. */
 @Feature({
   controllers: [LinkedInController],
   readModels: [linkedInConnections],

@@ -26,7 +26,6 @@ const nothing: Omit<LinkedInRow, 'owner'> = {
   expiresAt: null,
 };
 
-/** The LinkedIn account of each person who has connected one. */
 export const linkedInConnections = defineReadModel({
   name: 'linkedin',
   version: 1,
@@ -53,7 +52,6 @@ export const linkedInConnections = defineReadModel({
   },
 });
 
-/** The connection; null when there is none. */
 export const findConnection = async (source: DataSource, owner: string): Promise<LinkedInRow | null> => {
   const row = await source.manager.findOneBy(LinkedInRow, { owner });
   return row?.connectedAt ? row : null;

@@ -29,7 +29,6 @@ const stageDay = {
 };
 const statusDay: Record<string, string> = { ...stageDay, lost: 'lost_on' };
 const lastStage = 'coalesce(booked_on, replied_on, contacted_on, surfaced_on)';
-/** The column for a status or stage; null for an unknown value. */
 const dayOf = (days: Record<string, string>, value: string | undefined): string | null =>
   value !== undefined && Object.hasOwn(days, value) ? (days[value] ?? null) : null;
 
@@ -129,7 +128,7 @@ const findRowsAsOf = async (
   return { total: count?.total ?? 0, answered: 0, totals, rows };
 };
 
-/** The leads or texts that a figure counts, the latest first. The conditions are those of counted.ts, in SQL. */
+/** The latest first. The conditions are those of counts.rows.ts, in SQL. */
 export const findRows = async (
   source: DataSource,
   owner: string,

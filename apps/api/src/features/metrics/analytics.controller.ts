@@ -1,12 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import {
-  type Analytics,
-  analytics,
-  analyticsCsv,
-  analyticsRows,
-  templateAnswers,
-} from '@app/contracts/metrics/analytics.api';
+import { analytics, analyticsCsv, analyticsRows, templateAnswers } from '@app/contracts/metrics/analytics.api';
 import { dealChains } from '@app/contracts/metrics/deal-chains.api';
 import { mostRows } from '@app/contracts/metrics/analytics.constants';
 import { DataSource } from 'typeorm';
@@ -28,27 +21,27 @@ export class AnalyticsController {
   ) {}
 
   @Handle(analytics)
-  figures({ query, user }: Received<typeof analytics>): Promise<Analytics> {
+  figures({ query, user }: Received<typeof analytics>) {
     return findAnalytics(this.source, user, query, this.clock.now());
   }
 
   @Handle(templateAnswers)
-  templates({ user }: Received<typeof templateAnswers>): Promise<ResponseOf<typeof templateAnswers>> {
+  templates({ user }: Received<typeof templateAnswers>) {
     return findTemplateAnswers(this.source, user.id);
   }
 
   @Handle(analyticsRows)
-  rows({ query, user }: Received<typeof analyticsRows>): Promise<ResponseOf<typeof analyticsRows>> {
+  rows({ query, user }: Received<typeof analyticsRows>) {
     return findRows(this.source, user.id, query, mostRows);
   }
 
   @Handle(dealChains)
-  deals({ query, user }: Received<typeof dealChains>): Promise<ResponseOf<typeof dealChains>> {
+  deals({ query, user }: Received<typeof dealChains>) {
     return findDealChains(this.source, user, query.began);
   }
 
   @Handle(analyticsCsv)
-  async csv({ query, user, response }: Received<typeof analyticsCsv>): Promise<string> {
+  async csv({ query, user, response }: Received<typeof analyticsCsv>) {
     const { rows } = await findRows(this.source, user.id, query, null);
     return sendCsv(response, `keepwarm-${query.figure}.csv`, rowsCsv(rows));
   }

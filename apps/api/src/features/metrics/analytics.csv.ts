@@ -4,7 +4,6 @@ import { inUnits } from '@app/contracts/leads/money';
 import type { FigureRow } from '@app/contracts/metrics/analytics.api';
 import { toCsv } from '../../shared/downloads';
 
-/** The rows behind a figure, one line each. */
 export const rowsCsv = (rows: readonly FigureRow[]): string =>
   toCsv(
     ['Day', 'Name', 'Company', 'Status', 'Type', 'Channel', 'Text', 'Answered', 'Amount', 'Currency', 'Id'],

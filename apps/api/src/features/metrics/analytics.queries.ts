@@ -112,7 +112,7 @@ const medianOf = (counts: { value: string; n: number }[]): number | null => {
   return (at(Math.floor((all - 1) / 2)) + at(Math.floor(all / 2))) / 2;
 };
 
-/** The figures of Analytics. Days and weeks are in the person's time zone. */
+/** Days and weeks are in the person's time zone. */
 export const findAnalytics = async (
   source: DataSource,
   { id: owner, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,

@@ -297,7 +297,6 @@ const onAccount = ({ type, data, metadata }: Stored<AccountEvent>, rows: Rows): 
   rows.put(FigureSettingsRow, { owner: metadata.owner, minutesPerText: data.minutesPerText });
 };
 
-/** The progress of each lead and each text, and the counts of them for Analytics. */
 export const analytics = defineReadModel({
   name: 'analytics',
   version: 4,

@@ -3,13 +3,10 @@ import type { LeadStatus } from '@app/contracts/leads/leads.events';
 import type { TextDimension, TextFigure } from '@app/contracts/metrics/analytics.constants';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-// Analytics must be as fast with 20,000 leads as with 200, so a request adds up counts and never reads the leads. There are
-// two kinds of tables:
-// - one row for each lead and each text (`JourneyRow`, `OutgoingRow`). The rows behind a figure are found in them.
-// - counts of these rows, for each day and in all (`TextDayRow`, `LeadDayRow`, `LeadNowRow`). counted.ts says which counts a
-//   row is in. A changed row leaves its old counts and joins its new ones, so a count is always the number of its rows.
-// A page reads counts of at most two periods: their number grows with the days and the groups, not with the leads.
-// A day is one of the person's time zone at that time, which the event says. So a changed zone moves no older day.
+// Analytics must be as fast with 20,000 leads as with 200, so a request adds up counts and reads no leads. A lead and a
+// text have one row each, for the rows behind a figure; the other tables count these rows by day and in all.
+// counts.rows.ts says which counts a row is in: a changed row leaves its old counts and joins its new ones. A day is
+// one of the person's time zone at that time, so a changed zone moves no older day.
 
 /** The stages that a lead reached, with the day of each. A move back clears the days of the later stages. */
 @Entity({ name: 'journeys' })
@@ -43,11 +40,9 @@ export class JourneyRow {
   /** The texts that went out to the lead and its replies, as `<id> <at>`. */
   @Column('text', { array: true }) texts!: string[];
   @Column('text', { array: true }) replies!: string[];
-  /** The state of the lead from each day on: see stood.ts. */
+  /** The state of the lead from each day on: see lead-status-history.rows.ts. */
   @Column('text', { array: true }) stood!: string[];
-  /** The leads that were merged into this one. */
   @Column('text', { array: true }) merged!: string[];
-  /** The lead that this one was merged into. */
   @Column('uuid', { name: 'merged_into', nullable: true }) mergedInto!: string | null;
 }
 
@@ -76,7 +71,6 @@ export class OutgoingRow {
   @Column('text') made!: string;
   @Column('date', { name: 'drafted_on' }) draftedOn!: string;
   @Column('date', { name: 'approved_on', nullable: true }) approvedOn!: string | null;
-  /** The person changed the words before they approved them. */
   @Column('boolean') changed!: boolean;
   @Column('date', { name: 'sent_on', nullable: true }) sentOn!: string | null;
   @Column('timestamptz', { name: 'answered_at', nullable: true }) answeredAt!: Date | null;
@@ -116,7 +110,6 @@ export class LeadNowRow {
   @Column('bigint') n!: string;
 }
 
-/** The person's settings for the figures. */
 @Entity({ name: 'figure_settings' })
 export class FigureSettingsRow {
   @PrimaryColumn('uuid') owner!: string;

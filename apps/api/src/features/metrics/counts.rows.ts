@@ -9,8 +9,7 @@ import type { JourneyRow, OutgoingRow } from './analytics.rows';
 import { risesOf } from './lead-status-history.rows';
 import { daysBetween } from '@app/contracts/days';
 
-// These rules say which counts a lead or a text is in. The counts of the page use them. The SQL for the rows behind the counts, in
-// analytics-rows.queries.ts, has the same rules, and a spec compares both.
+// Which counts a lead or a text is in. analytics-rows.queries.ts has the same rules in SQL; a spec compares both.
 
 /** One lead in one count. `day`: null for a count as of now. */
 interface LeadCount {

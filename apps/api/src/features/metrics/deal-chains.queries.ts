@@ -11,10 +11,7 @@ const mostChains = 50;
 /** Enough words to recognize a text. */
 const mostWords = 280;
 
-/**
- * The leads of the figure Won, each with the leads that were merged with it, and with what brought this person. The answer for the
- * lead itself comes before the answers for merged leads.
- */
+/** The leads of the figure Won with what brought the person: the lead's own answer before those of merged leads. */
 const won = `won as (
     select j.id, j.name, j.company, j.surfaced_on, j.won_on, j.deal_amount, j.deal_currency, j.ids,
            coalesce(o.kind, 'unknown') as began, o.content_id, o.text as said
@@ -51,7 +48,6 @@ const originsOf = (rows: OriginRow[]): ResponseOf<typeof dealChains>['origins'] 
   );
 };
 
-/** How won deals came about. */
 export const findDealChains = async (
   source: DataSource,
   { id: owner, timeZone }: Pick<SignedIn, 'id' | 'timeZone'>,

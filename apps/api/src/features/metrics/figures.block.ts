@@ -8,7 +8,6 @@ import { SharedBlocks } from '../../shared/shared-blocks';
 import { levelsAt } from './levels.queries';
 import { WeekRow } from './weekly-metrics.read-model';
 
-/** The figures of a private link's page about texts, conversations and open amounts. */
 @Injectable()
 export class SharedFigures {
   constructor(

@@ -17,10 +17,7 @@ const dayLength = '2026-11-25'.length;
 const dayIn = (line: string): string => line.slice(0, dayLength);
 const stateIn = (line: string): string => line.slice(dayLength + 1);
 
-/**
- * The lines of a lead after a change on a day. Each day has one line, with the state at its end. What is logged late, or taken back,
- * changes an earlier day: the later lines keep what changed after it. No lead stood before it was added.
- */
+/** One line a day, with the state at its end. A late change moves an earlier day; later lines keep theirs. */
 export const stoodWith = (before: JourneyRow | undefined, after: JourneyRow, on: string): string[] => {
   const now = stateOf(after);
   const lines = after.stood;

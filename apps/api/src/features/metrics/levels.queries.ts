@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm';
 import { ask } from '@app/event-sourcing/read-models/read-model';
 import { daysAfter } from '@app/contracts/days';
 
-/** Figures that have a value at the end of each day. */
 interface Levels {
   active: number;
   pipeline: OpenDeals;
@@ -31,10 +30,7 @@ const levelsOf = (heights: Heights): Levels => {
   };
 };
 
-/**
- * The levels at the end of some days, and now (`null`). They are computed back from now: the changes since a day are subtracted.
- * @returns a function that takes one of `days`, or null
- */
+/** Computed back from now: the changes since a day are subtracted. @returns takes one of `days`, or null for now */
 export const levelsAt = async (
   source: DataSource,
   owner: string,

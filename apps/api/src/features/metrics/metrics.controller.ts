@@ -1,5 +1,4 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { currentWeek, listWeeks, type Week, weekFigures, weeklyReport } from '@app/contracts/metrics/metrics.api';
 import { DataSource } from 'typeorm';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -19,27 +18,26 @@ export class MetricsController {
   ) {}
 
   @Handle(currentWeek)
-  current({ user }: Received<typeof currentWeek>): Promise<Week> {
+  current({ user }: Received<typeof currentWeek>) {
     return this.weekWith(undefined, user);
   }
 
   @Handle(weekFigures)
-  week({ query, user }: Received<typeof weekFigures>): Promise<Week> {
+  week({ query, user }: Received<typeof weekFigures>) {
     return this.weekWith(query.week, user);
   }
 
   @Handle(listWeeks)
-  weeks({ user }: Received<typeof listWeeks>): Promise<ResponseOf<typeof listWeeks>> {
+  weeks({ user }: Received<typeof listWeeks>) {
     return findWeeks(this.source, user, this.clock.now());
   }
 
   @Handle(weeklyReport)
-  async report({ query, user, response }: Received<typeof weeklyReport>): Promise<string> {
+  async report({ query, user, response }: Received<typeof weeklyReport>) {
     const week = await this.weekWith(query.week, user);
     return sendCsv(response, `keepwarm-week-${week.weekStart}.csv`, weeklyReportCsv(week));
   }
 
-  /** The week of a day, or this week. */
   private weekWith(day: string | undefined, user: SignedIn): Promise<Week> {
     const now = this.clock.now();
     return findWeek(this.source, user, day ? mondayOf(day) : thisWeek(user.timeZone, now), now);

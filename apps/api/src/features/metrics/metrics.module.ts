@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { WeekFigures } from '../../shared/ports';
 import { AnalyticsController } from './analytics.controller';
@@ -11,8 +10,6 @@ import { SharedFigures } from './figures.block';
 import { FoundWeekFigures } from './week-figures.adapter';
 import { weeklyMetrics } from './weekly-metrics.read-model';
 
-/** Global, because the weekly digest holds the figures of a week. */
-@Global()
 @Feature({
   controllers: [MetricsController, AnalyticsController, BrandHealthController],
   readModels: [weeklyMetrics, analytics, health],

@@ -65,7 +65,6 @@ export const restatedWeeks = async (
   return weeks;
 };
 
-/** How many minutes one text by hand takes the person. */
 export const minutesOf = async (source: DataSource, owner: string): Promise<number> =>
   (await source.manager.findOneBy(FigureSettingsRow, { owner }))?.minutesPerText ?? usualMinutesPerText;
 

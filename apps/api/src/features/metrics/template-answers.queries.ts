@@ -3,7 +3,6 @@ import type { templateAnswers } from '@app/contracts/metrics/analytics.api';
 import type { DataSource } from 'typeorm';
 import { ask } from '@app/event-sourcing/read-models/read-model';
 
-/** How many messages of each template were sent and answered. */
 export const findTemplateAnswers = (source: DataSource, owner: string): Promise<ResponseOf<typeof templateAnswers>> =>
   ask(
     source,

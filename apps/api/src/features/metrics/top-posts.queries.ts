@@ -4,12 +4,7 @@ import { ask } from '@app/event-sourcing/read-models/read-model';
 /** Enough words to recognize a post. */
 const mostWords = 280;
 
-/**
- * The post of each week with the most reactions and comments, as the person typed them; of equal posts the earlier one. A post
- * belongs to the week in which it went out.
- * @param from the first Monday
- * @returns by Monday
- */
+/** The post with the most reactions and comments of the week in which it went out, by Monday; of equals the earlier. */
 export const topPosts = async (
   source: DataSource,
   owner: string,

@@ -7,7 +7,6 @@ import type { SignedIn } from '../../platform/kernel/people';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { findWeek } from './metrics.queries';
 
-/** The figures that the dashboard and the weekly report show. */
 @Injectable()
 export class FoundWeekFigures implements WeekFigures {
   constructor(

@@ -200,7 +200,6 @@ const movesOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   return [...undone, ...(from === to ? [] : countsOf({ from, to, at, timeZone }))];
 };
 
-/** How an event of a text changes the count of approved texts that the person changed. */
 const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] => {
   if (!event.stream.startsWith('content-')) return [];
   const text = event as Stored<ContentEvent>;
@@ -220,7 +219,6 @@ const editsOf = (event: Stored<LeadEvent | ContentEvent>, rows: Rows): Change[] 
   return [{ count, by: -1, at: text.data.decidedAt, timeZone: text.data.timeZone }];
 };
 
-/** The weekly figures of each owner, and the changes of weeks that had ended. */
 export const weeklyMetrics = defineReadModel({
   name: 'metrics',
   version: 8,
@@ -240,8 +238,7 @@ export const weeklyMetrics = defineReadModel({
       const weekStart = weekOf(at, timeZone);
       const week = rows.get(WeekRow, owner, weekStart) ?? { owner, weekStart, ...nothing };
       rows.put(WeekRow, { ...week, [count]: week[count] + by });
-      // The week is restated when it had already ended. The response rate does not count here, because the 14 days of its last leads
-      // always end after the week.
+      // Not the response rate: the 14 days of a week's last leads always end after the week.
       if (count === 'samples' || weekOf(recordedAt, timeZone) <= weekStart) continue;
       // One event can take a slip out of a week and bring another move into it.
       const was = rows.get(RestatementRow, owner, weekStart, event.id, count)?.by ?? 0;

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { account } from '@app/domain/account/account';
-import { fold } from '@app/domain/decider';
 import type { Notice } from '@app/domain/notifications/notification';
 import { isQuiet } from '@app/domain/notifications/quiet';
 import type { z } from 'zod';
 import { contextOfJob, derivedId } from '@app/event-sourcing/commands/context';
+import { accountOf } from '../../shared/account.queries';
 import { hourAt, nextHour } from '../../shared/zoned';
 import { historyOf } from '@app/event-sourcing/event-store/history';
 import type { SignedIn } from '../../platform/kernel/people';
@@ -64,7 +63,6 @@ export class Bell {
     return { raised: events > 0 };
   }
 
-  /** Whether a notice with this key was raised. */
   async hasRung(owner: string, once: readonly string[]): Promise<boolean> {
     return (await historyOf(this.store, `notifications-${idOfNotice(owner, once)}`)).length > 0;
   }
@@ -78,7 +76,7 @@ export class Bell {
   }
 
   async settingsOf(owner: string) {
-    const state = fold(account, await historyOf(this.store, `user-${owner}`));
+    const state = await accountOf(this.store, owner);
     if (state.status === 'unknown') throw new Error('The owner of this job is unknown');
     return state;
   }

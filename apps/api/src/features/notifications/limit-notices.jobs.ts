@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from '@app/contracts/days';
 import { z } from 'zod';
 import { People } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
 import { defineJob, type JobHandler, type JobRun, defineReaction } from '@app/event-sourcing/jobs/job';
-import { Clock } from '@app/event-sourcing/kernel/clock';
+import { Clock, todayOf } from '@app/event-sourcing/kernel/clock';
 import { NearLimits } from '../../shared/ports';
 import { Bell } from './bell.service';
 import { limitNear } from './notifications.words';
@@ -61,7 +60,7 @@ export class TellOfLimits implements JobHandler<typeof tellOfLimits.input> {
   async run(input: z.output<typeof tellOfLimits.input>, run: JobRun): Promise<{ raised: number }> {
     const person = await this.people.find(run.owner);
     if (!person) return { raised: 0 };
-    const today = dayOf(this.clock.now().toISOString(), person.timeZone);
+    const today = todayOf(this.clock, person);
     let raised = 0;
     for (const limit of await this.near.of(run.owner)) {
       const once = ['limit_near', limit.of, limit.tier, ...limit.crossing];

@@ -1,8 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import {
   listNotifications,
-  type Notification,
   notificationCounts,
   readNotification,
   readNotifications,
@@ -10,7 +8,7 @@ import {
 } from '@app/contracts/notifications/notifications.api';
 import { DataSource } from 'typeorm';
 import { derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -18,8 +16,6 @@ import { readNotificationsId } from '../../shared/stream-ids';
 import { ActOnNotification } from './notifications.commands';
 import { testNotice } from './notifications.words';
 import { countUnread, findNotification, findNotifications } from './notifications.queries';
-
-type Counts = ResponseOf<typeof notificationCounts>;
 
 @Controller()
 export class NotificationsController {
@@ -30,17 +26,17 @@ export class NotificationsController {
   ) {}
 
   @Handle(listNotifications)
-  async list({ query, user, response }: Received<typeof listNotifications>): Promise<Notification[]> {
+  async list({ query, user, response }: Received<typeof listNotifications>) {
     return sendPage(response, await findNotifications(this.source, user.id, query));
   }
 
   @Handle(notificationCounts)
-  async counts({ user }: { user: SignedIn }): Promise<Counts> {
+  async counts({ user }: { user: SignedIn }) {
     return { unread: await countUnread(this.source, user.id) };
   }
 
   @Handle(readNotification)
-  async read({ params, user, context }: Received<typeof readNotification>): Promise<Notification | NotShownYet> {
+  async read({ params, user, context }: Received<typeof readNotification>) {
     const command = { type: 'ReadNotification' as const, ...momentOf(this.clock, user) };
     return this.commands.show(new ActOnNotification(params.id, command, context), () =>
       findNotification(this.source, user.id, params.id),
@@ -48,7 +44,7 @@ export class NotificationsController {
   }
 
   @Handle(sendTestNotification)
-  async test({ user, context }: Received<typeof sendTestNotification>): Promise<Notification | NotShownYet> {
+  async test({ user, context }: Received<typeof sendTestNotification>) {
     const id = derivedId('notification', user.id, 'test', context.commandId);
     const command = { type: 'RaiseNotification' as const, notice: testNotice, ...momentOf(this.clock, user) };
     return this.commands.show(new ActOnNotification(id, command, context), () =>
@@ -57,7 +53,7 @@ export class NotificationsController {
   }
 
   @Handle(readNotifications)
-  async readAll({ body, user, context }: Received<typeof readNotifications>): Promise<Counts | NotShownYet> {
+  async readAll({ body, user, context }: Received<typeof readNotifications>) {
     const id = readNotificationsId(user.id);
     const command = { type: 'ReadNotifications' as const, until: body.until, ...momentOf(this.clock, user) };
     return this.commands.show(new ActOnNotification(id, command, context), () => this.counts({ user }));

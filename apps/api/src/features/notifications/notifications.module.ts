@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { Notices } from '../../shared/ports';
 import { Bell } from './bell.service';
@@ -19,8 +18,6 @@ import { RaiseNotification } from './raise-notification.handler';
 import { TellOfLimits, tellOfLimits, tellOfLimitsWhenUsed } from './limit-notices.jobs';
 import { TellOfQuietThreads, tellOfQuietThreads } from './quiet-thread-notices.jobs';
 
-/** Global, because jobs of other features raise notifications. */
-@Global()
 @Feature({
   controllers: [NotificationsController, NotificationPreferencesController],
   commands: [ActOnNotification],

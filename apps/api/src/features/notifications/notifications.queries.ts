@@ -1,6 +1,6 @@
 import { type Notification, NotificationAnswer } from '@app/contracts/notifications/notifications.api';
 import type { DataSource } from 'typeorm';
-import { countOf, type Page, pageInOrder } from '../../platform/http/paging';
+import { countOf, type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { NotificationRow } from './notifications.read-model';
 
@@ -16,11 +16,7 @@ const columns = selectOf(NotificationRow, NotificationAnswer.shape, {
 const mostUnread = 99;
 
 /** Newest first. */
-export const findNotifications = (
-  source: DataSource,
-  owner: string,
-  query: { limit: number; cursor?: string | undefined },
-): Promise<Page<Notification>> => {
+export const findNotifications = (source: DataSource, owner: string, query: PageQuery): Promise<Page<Notification>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)}`;
   return pageInOrder(source, { columns: () => columns, from: 'notifications', matching, values, by: 'sent_at' }, query);

@@ -8,10 +8,7 @@ import { z } from 'zod';
 import { idOf } from '@app/event-sourcing/event-store';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/**
- * Raises a notification if it is still true. The input has only ids and times, and the job reads the words from the log. `since`:
- * when the thing began to wait, in the person's time zone.
- */
+/** The job reads the words from the log. `since`: when the thing began to wait, in the person's time zone. */
 export const raiseNotification = defineJob({
   name: 'raise-notification',
   input: z.discriminatedUnion('type', [
@@ -26,10 +23,7 @@ export const raiseNotification = defineJob({
     /** `monday`: the Monday of the week that was counted. */
     z.object({ type: z.literal('week_counted'), monday: z.iso.date() }),
     z.object({ type: z.literal('linkedin_ending'), connectionId: z.uuid() }),
-    /**
-     * `failureId`: the id of the event. There is one notification for each period that could not be charged, and one when the
-     * plan ends because of it.
-     */
+    /** The id of the event: one notification for each period that failed, and one when the plan ends. */
     z.object({ type: z.literal('payment_failed'), failureId: z.string() }),
   ]),
   attempts: 10,
@@ -39,35 +33,33 @@ const hoursAfter = (time: string, hours: number): Date => new Date(Date.parse(ti
 
 type Event = Stored<ContentEvent> | Stored<LeadEvent> | Stored<ImportEvent>;
 
-const wantedFor = (
-  event: Event,
-): { kind: typeof raiseNotification; input: z.input<typeof raiseNotification.input>; runAt?: Date } | undefined => {
+const raise = (input: z.input<typeof raiseNotification.input>, runAt?: Date) => ({
+  kind: raiseNotification,
+  input,
+  ...(runAt && { runAt }),
+});
+
+const wantedFor = (event: Event): ReturnType<typeof raise> | undefined => {
   const id = idOf(event.stream);
   const { recordedAt } = event.metadata;
+  const late = hoursAfter(recordedAt, waitsTooLong);
   switch (event.type) {
     case 'DraftGenerated':
     case 'ContentReopened':
-      return {
-        kind: raiseNotification,
-        input: { type: 'draft_waiting', contentId: id, since: recordedAt, timeZone: event.data.timeZone },
-        runAt: hoursAfter(recordedAt, waitsTooLong),
-      };
-    case 'ContentApproved':
-      return {
-        kind: raiseNotification,
-        input: { type: 'sent_question', contentId: id, since: event.data.at, timeZone: event.data.timeZone },
-        runAt: hoursAfter(recordedAt, asksWhetherSent),
-      };
+      return raise({ type: 'draft_waiting', contentId: id, since: recordedAt, timeZone: event.data.timeZone }, late);
+    case 'ContentApproved': {
+      const { at, timeZone } = event.data;
+      return raise(
+        { type: 'sent_question', contentId: id, since: at, timeZone },
+        hoursAfter(recordedAt, asksWhetherSent),
+      );
+    }
     case 'TouchLogged':
       if (event.data.kind !== 'reply') return undefined;
-      return {
-        kind: raiseNotification,
-        input: { type: 'reply_waiting', leadId: id, touchId: event.data.touchId },
-        runAt: hoursAfter(recordedAt, waitsTooLong),
-      };
+      return raise({ type: 'reply_waiting', leadId: id, touchId: event.data.touchId }, late);
     case 'ImportCompleted':
     case 'ImportFailed':
-      return { kind: raiseNotification, input: { type: 'import_ended', importId: id } };
+      return raise({ type: 'import_ended', importId: id });
     default:
       return undefined;
   }
@@ -86,11 +78,10 @@ export const notifyWhenLinkedInEnds = defineReaction({
   categories: ['user'],
   react: (event) =>
     event.type === 'LinkedInConnected'
-      ? {
-          kind: raiseNotification,
-          input: { type: 'linkedin_ending', connectionId: event.data.connectionId },
-          runAt: hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
-        }
+      ? raise(
+          { type: 'linkedin_ending', connectionId: event.data.connectionId },
+          hoursAfter(event.data.expiresAt, -24 * linkedInWarnDays),
+        )
       : undefined,
 });
 
@@ -103,15 +94,14 @@ export const notifyWhenAnswered = defineReaction({
     const { actor, owner } = event.metadata;
     const closed = event.type === 'TicketClosed' && actor.id !== owner;
     if (event.type !== 'TicketAnswered' && !closed) return undefined;
-    const input = { type: 'ticket_answered' as const, ticketId: idOf(event.stream), answerId: event.id };
-    return { kind: raiseNotification, input };
+    return raise({ type: 'ticket_answered', ticketId: idOf(event.stream), answerId: event.id });
   },
 });
 
 export const notifyWhenDigestComposed = defineReaction({
   name: 'notify-when-digest-composed',
   categories: ['digest'],
-  react: (event) => ({ kind: raiseNotification, input: { type: 'week_counted', monday: event.data.week } }),
+  react: (event) => raise({ type: 'week_counted', monday: event.data.week }),
 });
 
 export const notifyWhenPaymentFails = defineReaction({
@@ -121,6 +111,6 @@ export const notifyWhenPaymentFails = defineReaction({
     event.type === 'PaymentFailed' ||
     event.type === 'SubscriptionEnded' ||
     (event.type === 'RefundChanged' && (event.data.state === 'failed' || event.data.state === 'canceled'))
-      ? { kind: raiseNotification, input: { type: 'payment_failed', failureId: event.id } }
+      ? raise({ type: 'payment_failed', failureId: event.id })
       : undefined,
 });

@@ -30,7 +30,6 @@ class NotificationsReadRow {
   @Column('timestamptz') until!: Date;
 }
 
-/** What the bell shows. */
 export const notifications = defineReadModel({
   name: 'notifications',
   version: 2,

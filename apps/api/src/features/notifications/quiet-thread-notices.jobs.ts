@@ -8,10 +8,7 @@ import { FollowUps, quietForgottenAfter } from '../../shared/ports';
 import { Bell } from './bell.service';
 import { threadsQuiet } from './notifications.words';
 
-/**
- * Says on the morning of `day` which conversations have gone quiet. Its own kind of job: a process of an older version leaves it to one
- * that knows it.
- */
+/** Its own kind of job: a process of an older version leaves it to one that knows it. */
 export const tellOfQuietThreads = defineJob({
   name: 'tell-of-quiet-threads',
   input: z.object({ day: z.iso.date() }),

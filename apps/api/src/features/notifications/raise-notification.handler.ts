@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { account } from '@app/domain/account/account';
 import { subscription } from '@app/domain/billing/subscription';
 import { contentHistory } from '@app/domain/content/content.state';
 import { dayOf, dayWords } from '@app/contracts/days';
@@ -13,8 +12,9 @@ import { historyOf } from '@app/event-sourcing/event-store/history';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { HandlesJob } from '../../platform/feature';
 import type { JobHandler, JobRun } from '@app/event-sourcing/jobs/job';
-import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
+import { Clock, momentOf, todayOf } from '@app/event-sourcing/kernel/clock';
 import { EventStore } from '@app/event-sourcing/event-store';
+import { accountOf } from '../../shared/account.queries';
 import { FollowUps } from '../../shared/ports';
 import { Bell, type Due } from './bell.service';
 import { raiseNotification } from './notifications.reactions';
@@ -55,16 +55,12 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     return due ? this.bell.ring({ kind: raiseNotification, input, run }, person, due) : { raised: false };
   }
 
-  private todayOf({ timeZone }: SignedIn): string {
-    return dayOf(this.clock.now().toISOString(), timeZone);
-  }
-
   /** @returns null when it is not true any more */
   private async dueOf(input: Input, person: SignedIn): Promise<Due | null> {
     switch (input.type) {
       case 'draft_waiting':
       case 'sent_question':
-        return this.ofText(input, this.todayOf(person));
+        return this.ofText(input, todayOf(this.clock, person));
       case 'reply_waiting':
         return this.ofReply(input, person);
       case 'ticket_answered':
@@ -74,7 +70,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
       case 'follow_ups_due':
         return this.ofFollowUps(person);
       case 'week_counted':
-        return { once: [input.type, input.monday], notice: weekCounted(input.monday, this.todayOf(person)) };
+        return { once: [input.type, input.monday], notice: weekCounted(input.monday, todayOf(this.clock, person)) };
       case 'linkedin_ending':
         return this.ofLinkedIn(input.connectionId, person);
       case 'payment_failed':
@@ -130,7 +126,7 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
     const repliedOn = dayOf(reply.at, person.timeZone);
     return {
       once: ['reply_waiting', touchId],
-      notice: replyWaits(id, details.name, repliedOn, this.todayOf(person)),
+      notice: replyWaits(id, details.name, repliedOn, todayOf(this.clock, person)),
     };
   }
 
@@ -162,11 +158,11 @@ export class RaiseNotification implements JobHandler<typeof raiseNotification.in
   }
 
   private async ofLinkedIn(connectionId: string, owner: SignedIn): Promise<Due | null> {
-    const person = fold(account, await historyOf(this.store, `user-${owner.id}`));
+    const person = await accountOf(this.store, owner.id);
     const connection = person.status === 'registered' ? person.linkedIn : null;
     if (connection?.connectionId !== connectionId) return null;
     const ended = connection.expiresAt <= this.clock.now().toISOString();
-    const day = dayWords(dayOf(connection.expiresAt, owner.timeZone), this.todayOf(owner));
+    const day = dayWords(dayOf(connection.expiresAt, owner.timeZone), todayOf(this.clock, owner));
     return { once: ['linkedin_ending', connectionId], notice: linkedInEnds(day, ended) };
   }
 

@@ -3,8 +3,6 @@ import {
   changeIdea,
   dropIdea,
   getIdea,
-  type Idea,
-  type IdeasSaved,
   importIdeas,
   listIdeas,
   restoreIdea,
@@ -13,10 +11,10 @@ import {
 import type { InputOf } from '@app/contracts/endpoint';
 import { hasText } from '@app/contracts/text';
 import type { IdeaCommand } from '@app/domain/posts/idea';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment, mustExist, noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
 import { sendPage } from '../../platform/http/paging';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -34,29 +32,23 @@ export class IdeasController {
   ) {}
 
   @Handle(listIdeas)
-  async list({ query, user, response }: Received<typeof listIdeas>): Promise<Idea[]> {
+  async list({ query, user, response }: Received<typeof listIdeas>) {
     return sendPage(response, await findIdeas(this.source, user.id, query));
   }
 
   @Handle(getIdea)
-  async one({ params, user }: Received<typeof getIdea>): Promise<Idea> {
-    const found = await findIdea(this.source, user.id, params.id);
-    if (!found) throw new DomainError('not_found', 'There is no such idea.');
-    return found;
+  async one({ params, user }: Received<typeof getIdea>) {
+    return mustExist(await findIdea(this.source, user.id, params.id), 'idea');
   }
 
   @Handle(saveIdea)
-  async save({
-    body: { text, leadId, shared },
-    user,
-    context,
-  }: Received<typeof saveIdea>): Promise<Idea | NotShownYet> {
+  async save({ body: { text, leadId, shared }, user, context }: Received<typeof saveIdea>) {
     if (leadId !== undefined && (await this.briefs.lead(user.id, leadId)).lead.status === 'unknown')
-      throw new DomainError('not_found', 'There is no such lead.');
+      throw noSuch('lead');
     const kind = leadId ? 'reply' : shared ? 'shared' : 'written';
     const source = { kind, id: leadId ?? null, name: null } as const;
     const id = derivedId('idea', user.id, context.commandId);
-    const command = { type: 'SaveIdea', text, source, ...momentOf(this.clock, user) } as const;
+    const command = { type: 'SaveIdea', text, source } as const;
     return ideaTurns.run(
       user.id,
       async () => (await findSameIdea(this.source, user.id, text)) ?? this.act(id, user, context, command),
@@ -64,39 +56,35 @@ export class IdeasController {
   }
 
   @Handle(importIdeas)
-  import({ body, user, context }: Received<typeof importIdeas>): Promise<IdeasSaved | NotShownYet> {
+  import({ body, user, context }: Received<typeof importIdeas>) {
     return ideaTurns.run(user.id, () => this.saveAll(body, user, context));
   }
 
   @Handle(changeIdea)
-  change({ params, body, user, context }: Received<typeof changeIdea>): Promise<Idea | NotShownYet> {
+  change({ params, body, user, context }: Received<typeof changeIdea>) {
     const { text } = body;
     return ideaTurns.run(user.id, async () => {
       const taken = ((await findSameIdea(this.source, user.id, text))?.id ?? params.id) !== params.id;
-      return this.act(params.id, user, context, { type: 'ChangeIdea', text, taken, ...momentOf(this.clock, user) });
+      return this.act(params.id, user, context, { type: 'ChangeIdea', text, taken });
     });
   }
 
   @Handle(dropIdea)
-  drop({ params, body, user, context }: Received<typeof dropIdea>): Promise<Idea | NotShownYet> {
+  drop({ params, body, user, context }: Received<typeof dropIdea>) {
     const reason = body.reason ?? null;
-    return this.act(params.id, user, context, { type: 'DropIdea', reason, ...momentOf(this.clock, user) });
+    return this.act(params.id, user, context, { type: 'DropIdea', reason });
   }
 
   @Handle(restoreIdea)
-  restore({ params, user, context }: Received<typeof restoreIdea>): Promise<Idea | NotShownYet> {
+  restore({ params, user, context }: Received<typeof restoreIdea>) {
     return ideaTurns.run(user.id, async () => {
       const found = await findIdea(this.source, user.id, params.id);
       const same = found?.status === 'dropped' && (await findSameIdea(this.source, user.id, found.text));
-      return same || this.act(params.id, user, context, { type: 'RestoreIdea', ...momentOf(this.clock, user) });
+      return same || this.act(params.id, user, context, { type: 'RestoreIdea' });
     });
   }
 
-  private async saveAll(
-    body: InputOf<typeof importIdeas>['body'],
-    user: SignedIn,
-    context: CommandContext,
-  ): Promise<IdeasSaved | NotShownYet> {
+  private async saveAll(body: InputOf<typeof importIdeas>['body'], user: SignedIn, context: CommandContext) {
     const lines = body.text.split(/\r\n|\n|\r/u).map((line) => line.replaceAll(/\s+/gu, ' ').trim());
     const filled = lines.filter(hasText);
     const different = new Map(filled.map((text) => [text.toLowerCase(), text]));
@@ -119,12 +107,9 @@ export class IdeasController {
     return this.commands.whenShown('idea', position, () => saved);
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: IdeaCommand,
-  ): Promise<Idea | NotShownYet> {
-    return this.commands.show(new ActOnIdea(id, command, context), () => findIdea(this.source, user.id, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<IdeaCommand>) {
+    return this.commands.show(new ActOnIdea(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      findIdea(this.source, user.id, id),
+    );
   }
 }

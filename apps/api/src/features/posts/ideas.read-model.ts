@@ -27,19 +27,16 @@ class IdeaRow {
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }
 
-/** The drafts that come from ideas. */
 @Entity({ name: 'idea_drafts' })
 @Index('idea_drafts_idea', ['ideaId', 'createdAt'])
 class IdeaDraftRow {
   @PrimaryColumn('uuid', { name: 'content_id' }) contentId!: string;
   @Column('uuid', { name: 'idea_id' }) ideaId!: string;
   @Column('text', { name: 'approval_status' }) approvalStatus!: ApprovalStatus;
-  /** The person has edited the words. */
   @Column('boolean') edited!: boolean;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }
 
-/** The idea bank: ideas, and the drafts that come from them. */
 export const ideas = defineReadModel({
   name: 'ideas',
   version: 2,
@@ -149,7 +146,6 @@ export const findIdeasByWords = async (
   return new Map(found.map(({ id, search }) => [search, id]));
 };
 
-/** The kept idea with these words. */
 export const findSameIdea = async (source: DataSource, owner: string, text: string): Promise<Idea | undefined> => {
   const [id] = (await findIdeasByWords(source, owner, [text.toLowerCase()])).values();
   return id === undefined ? undefined : findIdea(source, owner, id);

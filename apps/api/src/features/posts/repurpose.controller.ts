@@ -2,16 +2,15 @@ import { Controller } from '@nestjs/common';
 import { repurposeContent } from '@app/contracts/drafting/drafting.api';
 import type { ContentEvent } from '@app/contracts/content/content.events';
 import { ideaLimits } from '@app/contracts/posts/ideas.constants';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { contentHistory } from '@app/domain/content/content.state';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError, fold, noSuch } from '@app/domain/decider';
 import { repurpose, type Repurposed, type Source, type TextShape, thoughtOf } from '@app/writer/repurpose';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { assistant } from '@app/contracts/event';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
-import { historyOf } from '@app/event-sourcing/event-store/history';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
+import { ownHistoryOf } from '@app/event-sourcing/event-store/history';
 import { PlanLimits, Texts } from '../../shared/ports';
 import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -20,11 +19,8 @@ import { Briefs } from '../../shared/briefs';
 import { ActOnContent } from '../../shared/content.commands';
 import { ActOnIdea, ideaTurns } from './ideas.commands';
 import { findIdea, findSameIdea } from './ideas.read-model';
-
-type Answer = ResponseOf<typeof repurposeContent>;
 type Draft = Extract<ContentEvent, { type: 'DraftGenerated' }>['data'];
 
-/** A text of the person in its current form, and how it was drafted. */
 interface OwnText {
   source: Source;
   draft: Draft;
@@ -46,12 +42,7 @@ export class RepurposeController {
   ) {}
 
   @Handle(repurposeContent)
-  async repurpose({
-    params,
-    body: { to },
-    user,
-    context,
-  }: Received<typeof repurposeContent>): Promise<Answer | NotShownYet> {
+  async repurpose({ params, body: { to }, user, context }: Received<typeof repurposeContent>) {
     const ids = {
       draft: derivedId('repurposed', user.id, context.commandId),
       idea: derivedId('idea', user.id, context.commandId),
@@ -66,12 +57,7 @@ export class RepurposeController {
       : this.draft(params.id, text, to, user, context);
   }
 
-  private async keepIdea(
-    contentId: string,
-    { source }: OwnText,
-    user: SignedIn,
-    context: CommandContext,
-  ): Promise<Answer | NotShownYet> {
+  private async keepIdea(contentId: string, { source }: OwnText, user: SignedIn, context: CommandContext) {
     const thought = thoughtOf(source, ideaLimits.text);
     if (thought === null) throw nothingLeft();
     const same = await findSameIdea(this.source, user.id, thought);
@@ -91,7 +77,7 @@ export class RepurposeController {
     to: TextShape,
     user: SignedIn,
     context: CommandContext,
-  ): Promise<Answer | NotShownYet> {
+  ) {
     const { author } = await this.briefs.writing(user.id);
     const made = repurpose(source, to, author.card.signature ?? author.firstName);
     if (!made) throw nothingLeft();
@@ -130,11 +116,10 @@ export class RepurposeController {
 
   /** @throws DomainError for a text of another person, and for a declined one */
   private async ownText(owner: string, id: string): Promise<OwnText> {
-    const events = await historyOf(this.store, `content-${id}`);
+    const events = await ownHistoryOf(this.store, owner, `content-${id}`);
     const text = fold(contentHistory, events);
     const [first] = events;
-    if (text.status === 'unknown' || first?.type !== 'DraftGenerated' || first.metadata.owner !== owner)
-      throw new DomainError('not_found', 'There is no such text.');
+    if (text.status === 'unknown' || first?.type !== 'DraftGenerated') throw noSuch('text');
     if (text.status === 'declined')
       throw new DomainError('invalid_transition', 'This text was declined. Reopen it to make another one from it.', {
         approvalStatus: text.status,

@@ -1,24 +1,16 @@
 import { ownerCommand } from '../../platform/feature';
 import { Controller } from '@nestjs/common';
-import {
-  type Dismissal,
-  dismissSuggestion,
-  getSuggestions,
-  restoreSuggestion,
-  type Suggestions,
-} from '@app/contracts/posts/suggestions.api';
+import { dismissSuggestion, getSuggestions, restoreSuggestion } from '@app/contracts/posts/suggestions.api';
 import { suggestions, type SuggestionCommand } from '@app/domain/posts/suggestions';
+import type { WithoutMoment } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../platform/http/endpoint';
+import type { SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { findSuggestions } from './suggestions.queries';
 
-/** A command to the suggestions of one person. */
-/**
- * Suggestions have their own stream for each person, apart from the account's stream. Every draft and every sign-in reads the
- * whole stream of the account, and dismissals would make it longer each week.
- */
+/** A stream apart from the account, which every draft and every sign-in reads whole. */
 export class ActOnSuggestions extends ownerCommand('suggestions', suggestions) {}
 
 @Controller()
@@ -30,22 +22,22 @@ export class SuggestionsController {
   ) {}
 
   @Handle(getSuggestions)
-  find({ user }: Received<typeof getSuggestions>): Promise<Suggestions> {
+  find({ user }: Received<typeof getSuggestions>) {
     return findSuggestions(this.source, user, this.clock.now());
   }
 
   @Handle(dismissSuggestion)
-  dismiss({ body, user, context }: Received<typeof dismissSuggestion>): Promise<Dismissal | NotShownYet> {
-    return this.act({ type: 'DismissSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+  dismiss({ body, user, context }: Received<typeof dismissSuggestion>) {
+    return this.act({ type: 'DismissSuggestion', ...body }, user, context);
   }
 
   @Handle(restoreSuggestion)
-  restore({ body, user, context }: Received<typeof restoreSuggestion>): Promise<Dismissal | NotShownYet> {
-    return this.act({ type: 'RestoreSuggestion', ...body, ...momentOf(this.clock, user) }, context);
+  restore({ body, user, context }: Received<typeof restoreSuggestion>) {
+    return this.act({ type: 'RestoreSuggestion', ...body }, user, context);
   }
 
-  private async act(command: SuggestionCommand, context: CommandContext): Promise<Dismissal | NotShownYet> {
-    return this.commands.show(new ActOnSuggestions(command, context), () => ({
+  private async act(command: WithoutMoment<SuggestionCommand>, user: SignedIn, context: CommandContext) {
+    return this.commands.show(new ActOnSuggestions({ ...command, ...momentOf(this.clock, user) }, context), () => ({
       key: command.key,
       dismissed: command.type === 'DismissSuggestion',
     }));

@@ -115,7 +115,6 @@ export const findSuggestions = async (
     findDismissals(source, owner, now.minus({ weeks: dismissedWeeks }).toJSDate()),
   ]);
   const dated = posts.map((post) => ({ ...post, day: dayOf(post.at) }));
-  /** The posts on a topic of this week, and the last one before. */
   const postsOn = (topic: string) => {
     const on = dated.filter((post) => post.topic?.toLowerCase().includes(topic.toLowerCase()));
     return {

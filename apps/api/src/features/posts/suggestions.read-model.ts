@@ -50,7 +50,6 @@ type Event = Stored<AccountEvent> | Stored<LeadEvent> | Stored<SuggestionEvent>;
 const isLead = (event: Event): event is Stored<LeadEvent> => event.stream.startsWith('lead-');
 const isAccount = (event: Event): event is Stored<AccountEvent> => event.stream.startsWith('user-');
 
-/** The data for suggestions besides the texts and the ideas. */
 export const suggestionFacts = defineReadModel({
   name: 'suggestions',
   version: 3,

@@ -5,7 +5,6 @@ import { SharedBlocks } from '../../shared/shared-blocks';
 import { Clock } from '@app/event-sourcing/kernel/clock';
 import { rhythmWeeks } from './rhythm.queries';
 
-/** The part of a private link's page about the weekly rhythm. */
 @Injectable()
 export class SharedCadence {
   constructor(blocks: SharedBlocks, source: DataSource, clock: Clock) {

@@ -8,12 +8,10 @@ import {
   getCalendarFeed,
   makeCalendarFeed,
 } from '@app/contracts/rhythm/calendar-feed.api';
-import { account } from '@app/domain/account/account';
 import type { FeedAddress } from '@app/domain/rhythm/calendar-feed';
-import { DomainError, fold } from '@app/domain/decider';
+import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import type { CommandContext } from '@app/event-sourcing/commands/context';
-import { historyOf } from '@app/event-sourcing/event-store/history';
 import { Handle, type Received } from '../../platform/http/endpoint';
 import { People, type SignedIn } from '../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -23,6 +21,7 @@ import { Progress } from '@app/event-sourcing/read-models/progress';
 import { calendarFile } from './calendar.ics';
 import { ownerOfFeed } from './calendar-feeds.read-model';
 import { ActOnAccount } from '../../shared/account.commands';
+import { accountOf } from '../../shared/account.queries';
 import { findFeedSlots } from './rhythm.queries';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -41,12 +40,12 @@ export class CalendarFeedController {
   ) {}
 
   @Handle(getCalendarFeed)
-  async feed({ user: { id } }: Received<typeof getCalendarFeed>): Promise<CalendarFeed> {
+  async feed({ user: { id } }: Received<typeof getCalendarFeed>) {
     return shown(await this.addressOf(id));
   }
 
   @Handle(makeCalendarFeed)
-  async make({ user, context }: Received<typeof makeCalendarFeed>): Promise<CalendarFeed & { address: string }> {
+  async make({ user, context }: Received<typeof makeCalendarFeed>) {
     // As with the private link, a repeated request returns the same address, and its secret is not stored.
     const token = await this.config.proofOf(JSON.stringify(['calendar feed', user.id, context.commandId]));
     const made = await this.act({ type: 'MakeCalendarFeed', tokenHash: sha256(token) }, user, context);
@@ -54,12 +53,12 @@ export class CalendarFeedController {
   }
 
   @Handle(endCalendarFeed)
-  end({ user, context }: Received<typeof endCalendarFeed>): Promise<CalendarFeed> {
+  end({ user, context }: Received<typeof endCalendarFeed>) {
     return this.act({ type: 'EndCalendarFeed' }, user, context);
   }
 
   @Handle(calendarFeed)
-  async file({ query, response }: Received<typeof calendarFeed>): Promise<string> {
+  async file({ query, response }: Received<typeof calendarFeed>) {
     const tokenHash = sha256(query.key);
     const owner = await ownerOfFeed(this.source, tokenHash);
     const address = owner === undefined ? null : await this.addressOf(owner);
@@ -86,7 +85,7 @@ export class CalendarFeedController {
   }
 
   private async addressOf(owner: string): Promise<FeedAddress | null> {
-    const state = fold(account, await historyOf(this.store, `user-${owner}`));
+    const state = await accountOf(this.store, owner);
     return state.status === 'unknown' ? null : state.feed;
   }
 }

@@ -1,6 +1,6 @@
 import { Column, type DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { idOf } from '@app/event-sourcing/event-store';
-import { defineReadModel, ask } from '@app/event-sourcing/read-models/read-model';
+import { defineReadModel } from '@app/event-sourcing/read-models/read-model';
 
 /** The owner of a calendar feed, by the hash of its secret. It may be an old address: the log says which one is valid. */
 @Entity({ name: 'calendar_feeds' })
@@ -21,7 +21,5 @@ export const calendarFeeds = defineReadModel({
   },
 });
 
-export const ownerOfFeed = async (source: DataSource, tokenHash: string): Promise<string | undefined> => {
-  const select = 'select owner from calendar_feeds where token_hash = $1';
-  return (await ask<{ owner: string }>(source, select, [tokenHash], 'owner of a calendar feed'))[0]?.owner;
-};
+export const ownerOfFeed = async (source: DataSource, tokenHash: string): Promise<string | undefined> =>
+  (await source.manager.findOneBy(CalendarFeedRow, { tokenHash }))?.owner;

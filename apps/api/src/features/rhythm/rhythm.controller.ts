@@ -1,21 +1,12 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import {
-  getRhythm,
-  moveSlot,
-  type Rhythm,
-  type RhythmMonth,
-  rhythmMonth,
-  rhythmWeek,
-  setRhythm,
-} from '@app/contracts/rhythm/rhythm.api';
-import type { ResponseOf } from '@app/contracts/endpoint';
+import { getRhythm, moveSlot, rhythmMonth, rhythmWeek, setRhythm } from '@app/contracts/rhythm/rhythm.api';
 import { usualEngageTarget } from '@app/contracts/engagement/engagement.constants';
-import { DomainError } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
-import { Handle, type NotShownYet, type Received, ShowsOwnChanges, Commands } from '../../platform/http/endpoint';
+import { Handle, type Received, ShowsOwnChanges, Commands } from '../../platform/http/endpoint';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { dayOf, daysAfter, weekOf, weekdayOf } from '@app/contracts/days';
 import { ActOnAccount } from '../../shared/account.commands';
+import { registered } from '../../shared/account.queries';
 import { findRhythm, findRhythmMonth, findRhythmWeek } from './rhythm.queries';
 
 @Controller()
@@ -28,37 +19,32 @@ export class RhythmController {
   ) {}
 
   @Handle(getRhythm)
-  rhythm({ user }: Received<typeof getRhythm>): Promise<Rhythm> {
+  rhythm({ user }: Received<typeof getRhythm>) {
     return findRhythm(this.source, user, this.clock.now());
   }
 
   @Handle(rhythmWeek)
-  week({ query, user }: Received<typeof rhythmWeek>): Promise<ResponseOf<typeof rhythmWeek>> {
+  week({ query, user }: Received<typeof rhythmWeek>) {
     return findRhythmWeek(this.source, user, this.clock.now(), query.week);
   }
 
   @Handle(rhythmMonth)
-  month({ query, user }: Received<typeof rhythmMonth>): Promise<RhythmMonth> {
+  month({ query, user }: Received<typeof rhythmMonth>) {
     return findRhythmMonth(this.source, user, this.clock.now(), query.month);
   }
 
   @Handle(setRhythm)
-  async set({
-    body: { engageTarget, ...plan },
-    user,
-    context,
-  }: Received<typeof setRhythm>): Promise<ResponseOf<typeof setRhythm> | NotShownYet> {
+  async set({ body: { engageTarget, ...plan }, user, context }: Received<typeof setRhythm>) {
     const moment = momentOf(this.clock, user);
     const command = new ActOnAccount({ type: 'SetRhythm', plan, engageTarget, ...moment }, context);
     return this.commands.show(command, ({ state }) => {
-      if (state.status === 'unknown') throw new DomainError('not_found', 'There is no such person.');
-      const { rhythm, profile } = state;
+      const { rhythm, profile } = registered(state);
       return { plan: rhythm, engageTarget: profile.engageTarget ?? usualEngageTarget };
     });
   }
 
   @Handle(moveSlot)
-  async move({ body, user, context }: Received<typeof moveSlot>): Promise<ResponseOf<typeof moveSlot> | NotShownYet> {
+  async move({ body, user, context }: Received<typeof moveSlot>) {
     const moment = momentOf(this.clock, user);
     const today = dayOf(moment.at, user.timeZone);
     const calendar = {

@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { RhythmWeeks } from '../../shared/ports';
 import { CalendarFeedController } from './calendar-feed.controller';
@@ -9,8 +8,6 @@ import { rhythm } from './rhythm.read-model';
 import { SharedCadence } from './cadence.block';
 import { DataSource } from 'typeorm';
 
-/** Global, because Brand Health reads the weeks. */
-@Global()
 @Feature({
   controllers: [RhythmController, CalendarFeedController],
   readModels: [rhythm, calendarFeeds],

@@ -20,10 +20,7 @@ interface PlannedWeek {
   engageTarget: number;
 }
 
-/**
- * The weeks of a person, the latest first, until the current one.
- * @param many how many weeks, with the current one
- */
+/** The latest first, until the current one. @param many how many weeks, with the current one */
 export const rhythmWeeks = async (
   source: DataSource,
   person: Person,
@@ -106,7 +103,6 @@ interface Words {
   words: string | null;
 }
 
-/** The seal and the first words of each text. */
 const wordsOf = async (source: DataSource, ids: string[]): Promise<(id: string | null) => Words> => {
   const texts = await source.query<(Words & { id: string })[]>(
     `select t.content_id as id, t.fingerprint, coalesce(c.title, left(c.body, 120)) as words
@@ -146,7 +142,6 @@ export const findRhythmWeek = async (
   };
 };
 
-/** The weeks of a month, with what went out on each of their days. */
 export const findRhythmMonth = async (
   source: DataSource,
   person: Person,
@@ -188,7 +183,6 @@ export const findRhythmMonth = async (
 /** Weeks of the calendar feed, before and after the current one. */
 const feedWeeks = { before: 4, after: 8 };
 
-/** The slots that a calendar shows, with the titles of their texts. */
 export const findFeedSlots = async (source: DataSource, person: Person, now: Date): Promise<FeedSlot[]> => {
   const thisWeek = weekOf(now.toISOString(), person.timeZone);
   const [first, last] = [daysAfter(thisWeek, -7 * feedWeeks.before), daysAfter(thisWeek, 7 * feedWeeks.after)];

@@ -9,7 +9,6 @@ import { idOf } from '@app/event-sourcing/event-store';
 import { dayOf, daysAfter, weekOf } from '@app/contracts/days';
 import { defineReadModel, type Rows } from '@app/event-sourcing/read-models/read-model';
 
-/** The current rhythm of a person. */
 @Entity({ name: 'rhythm_people' })
 export class RhythmPersonRow {
   @PrimaryColumn('uuid') owner!: string;
@@ -19,7 +18,6 @@ export class RhythmPersonRow {
   /** `email 3 9`: channel, weekday, hour. */
   @Column('text', { array: true }) slots!: string[];
   @Column('integer', { name: 'engage_target' }) engageTarget!: number;
-  /** The person has set a plan. */
   @Column('boolean', { name: 'is_set' }) isSet!: boolean;
 }
 
@@ -57,7 +55,6 @@ export class RhythmTextRow {
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
 }
 
-/** The weekly rhythm of each person, week by week, and what went out. */
 export const rhythm = defineReadModel({
   name: 'rhythm',
   version: 3,

@@ -2,7 +2,6 @@ import type { Article } from '@app/help/articles';
 import type { DataSource } from 'typeorm';
 import { ask } from '@app/event-sourcing/read-models/read-model';
 
-/** A passage of a help article that answers a question. */
 export interface Found {
   slug: string;
   title: string;
@@ -11,7 +10,6 @@ export interface Found {
 }
 
 interface Match extends Found {
-  /** The words of the question, as PostgreSQL normalises them. */
   asked: string[];
   /** The words that are also in the passage, or in the title or tags of its article. */
   has: string[];
@@ -24,10 +22,7 @@ const allArticles = async (): Promise<Article[]> => {
   return (articles ??= readArticles());
 };
 
-/**
- * There are few articles and they are part of the program, so they are not in a table. When two versions of the program run side by
- * side, each searches its own articles.
- */
+/** Articles are part of the program: a table would mix those of two versions that run side by side. */
 // A question how to import is not a question how to undo an import. When both passages match, the beginning of the article wins.
 const search = `
   with question as (

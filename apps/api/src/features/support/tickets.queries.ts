@@ -11,17 +11,13 @@ import {
 } from '@app/contracts/support/support.api';
 import type { DataSource } from 'typeorm';
 import { ask, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
-import { type Page, pageInOrder } from '../../platform/http/paging';
+import { type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
 import { TicketRow } from './tickets.read-model';
 
 const words = { conversation: 'said::json', answers: 'replies::json' };
 
 /** Newest first. */
-export const findTickets = (
-  source: DataSource,
-  owner: string,
-  page: { limit: number; cursor?: string | undefined },
-): Promise<Page<TicketSummary>> => {
+export const findTickets = (source: DataSource, owner: string, page: PageQuery): Promise<Page<TicketSummary>> => {
   const values = new Values();
   const matching = `owner = ${values.add(owner)}`;
   const columns = () => selectOf(TicketRow, TicketSummary.shape, {});
@@ -53,10 +49,7 @@ export const findAdminTicket = async (source: DataSource, id: string): Promise<A
   return (await ask<AdminTicket>(source, select, [id], 'ticket for admins'))[0];
 };
 
-/**
- * A number that no ticket has. The sequence starts again when its database is lost and the tickets are folded again from the log.
- * Then it skips their numbers.
- */
+/** The sequence starts again when its database is lost. Then it skips the numbers of the log's tickets. */
 export const nextTicketNumber = async (source: DataSource): Promise<number> => {
   const [next] = await ask<{ n: number; most: number | null }>(
     source,

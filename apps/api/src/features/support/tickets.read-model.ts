@@ -15,7 +15,6 @@ export class TicketRow {
   @Column('integer') number!: number;
   @Column('text') subject!: string;
   @Column('text') message!: string;
-  /** The conversation as JSON. */
   @Column('text') said!: string;
   /** The later messages of support and of the person, as JSON. */
   @Column('text') replies!: string;
@@ -35,7 +34,6 @@ class TicketPersonRow {
 const withWords = (rows: Rows, id: string, words: Ticket['answers'][number]): string =>
   JSON.stringify([...(JSON.parse(rows.get(TicketRow, id)?.replies ?? '[]') as Ticket['answers']), words]);
 
-/** The tickets to support. */
 export const tickets = defineReadModel({
   name: 'tickets',
   version: 2,

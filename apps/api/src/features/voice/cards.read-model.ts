@@ -40,7 +40,7 @@ const empty = {
   passed: [],
 } satisfies Omit<CardRow, 'owner'>;
 
-/** The authors' cards, with topics, phrases and samples. A person without a row has not answered anything yet. */
+/** A person without a row has not answered anything yet. */
 export const cards = defineReadModel({
   name: 'cards',
   version: 2,

@@ -1,16 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  type CardInDrafts,
-  cardInDrafts,
-  type DraftNow,
-  draftNow,
-  type EvidenceText,
-  listVoiceRules,
-  voiceEvidence,
-  type VoicePreview,
-  voicePreview,
-  type VoiceRules,
-} from '@app/contracts/voice/voice.api';
+import { cardInDrafts, draftNow, listVoiceRules, voiceEvidence, voicePreview } from '@app/contracts/voice/voice.api';
 import { chosenByYou, situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { cardBasis, knownFacts } from '@app/writer/facts';
 import { writeMessage } from '@app/writer/messages';
@@ -28,7 +17,6 @@ const looked = 5;
 /** The counts of the card use this many of the newest messages, because counting all would read them all. */
 const counted = 50;
 
-/** What the person's edits show about how they write. The account feature switches the rules. */
 @Controller()
 export class VoiceController {
   constructor(
@@ -37,7 +25,7 @@ export class VoiceController {
   ) {}
 
   @Handle(listVoiceRules)
-  async rules({ user }: Received<typeof listVoiceRules>): Promise<VoiceRules> {
+  async rules({ user }: Received<typeof listVoiceRules>) {
     const { rules, switched, wordings, texts, edited } = await findVoice(this.source, user.id);
     return {
       rules: rules.map((rule) => ({
@@ -59,13 +47,13 @@ export class VoiceController {
   }
 
   @Handle(voiceEvidence)
-  evidence({ query: { rule }, user }: Received<typeof voiceEvidence>): Promise<EvidenceText[]> {
+  evidence({ query: { rule }, user }: Received<typeof voiceEvidence>) {
     return findEvidence(this.source, user.id, rule);
   }
 
   /** The preview always uses templates, because a model writes a different text each time. */
   @Handle(voicePreview)
-  async preview({ query: { rule }, user }: Received<typeof voicePreview>): Promise<VoicePreview> {
+  async preview({ query: { rule }, user }: Received<typeof voicePreview>) {
     const [by, { rules }, waiting] = await Promise.all([
       this.briefs.writing(user.id),
       findVoice(this.source, user.id),
@@ -91,7 +79,7 @@ export class VoiceController {
   }
 
   @Handle(cardInDrafts)
-  async card({ user }: Received<typeof cardInDrafts>): Promise<CardInDrafts> {
+  async card({ user }: Received<typeof cardInDrafts>) {
     const newest = await findNewestBases(this.source, user.id, counted);
     const having = (field: keyof typeof cardBasis) =>
       newest.filter(({ basis }) => basis.some((line) => line.startsWith(cardBasis[field])));
@@ -109,7 +97,7 @@ export class VoiceController {
 
   /** It uses templates, like the preview. */
   @Handle(draftNow)
-  async draft({ user }: Received<typeof draftNow>): Promise<DraftNow> {
+  async draft({ user }: Received<typeof draftNow>) {
     const [by, newest] = await Promise.all([
       this.briefs.writing(user.id),
       findNewestMessages(this.source, user.id, looked, { waiting: false }),

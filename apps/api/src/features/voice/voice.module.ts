@@ -1,4 +1,3 @@
-import { Global } from '@nestjs/common';
 import { Feature } from '../../platform/feature';
 import { VoiceRules } from '../../shared/ports';
 import { CardController } from './card.controller';
@@ -11,8 +10,6 @@ import { WordVoiceRules } from './word-rules.handler';
 import { wordVoiceRules, wordVoiceRulesWhenEdited } from './word-rules.reactions';
 import { DataSource } from 'typeorm';
 
-/** Global, because drafts follow the voice rules. */
-@Global()
 @Feature({
   controllers: [CardController, VoiceController, VoiceRulesController],
   readModels: [cards, voice, voiceSettings],

@@ -57,7 +57,6 @@ export const findVoice = async (source: DataSource, owner: string): Promise<Foun
   return { rules: findRules(texts, switched), switched, wordings, texts: texts.length, edited };
 };
 
-/** The rules that drafts follow. */
 export const findActiveRules = async (source: DataSource, owner: string): Promise<VoiceRule[]> => {
   const { rules, switched } = await findVoice(source, owner);
   return rules.filter((rule) => isOn(rule, switched));

@@ -19,7 +19,6 @@ class VoiceTextRow {
   /** What the assistant wrote last, with the gaps that the card has filled. */
   @Column('text') written!: string;
   @Column('integer', { name: 'written_revision' }) writtenRevision!: number;
-  /** The words now. */
   @Column('text') made!: string;
   @Column('integer', { name: 'made_revision' }) madeRevision!: number;
   /** Words about the lead. No rule contains one. */
@@ -31,7 +30,6 @@ class VoiceTextRow {
   @Column('timestamptz') at!: Date;
 }
 
-/** Whether the person has switched a voice rule on or off. */
 @Entity({ name: 'voice_settings' })
 export class VoiceSettingRow {
   @PrimaryColumn('uuid') owner!: string;

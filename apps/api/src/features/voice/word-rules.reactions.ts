@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob, defineReaction } from '@app/event-sourcing/jobs/job';
 
-/** Lets the model write titles for the voice rules of a person that have none yet. */
 export const wordVoiceRules = defineJob({
   name: 'word-voice-rules',
   input: z.object({}),

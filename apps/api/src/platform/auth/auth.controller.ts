@@ -15,7 +15,6 @@ import { begunIn, CallbackGuard, SignInFilter, SignInGuard } from './oidc.guards
 /** Where the encrypted id_token belongs. */
 const idTokenOf = (userId: string): string => `id_token:${userId}`;
 
-/** Signing in and out: three navigations of the browser. */
 @Controller()
 export class AuthController {
   private readonly logger = new Logger('sign-in');
@@ -32,14 +31,14 @@ export class AuthController {
   @Handle(signIn)
   @UseGuards(SignInGuard)
   @UseFilters(SignInFilter)
-  start({ request }: Received<typeof signIn>, @Res() response: HttpResponse): void {
+  start({ request }: Received<typeof signIn>, @Res() response: HttpResponse) {
     response.redirect(`${new URL(this.config.publicUrl).origin}${request.originalUrl}`);
   }
 
   @Handle(signInCallback)
   @UseGuards(CallbackGuard)
   @UseFilters(SignInFilter)
-  async finish({ request }: Received<typeof signInCallback>, @Res() response: HttpResponse): Promise<void> {
+  async finish({ request }: Received<typeof signInCallback>, @Res() response: HttpResponse) {
     const [begun, found] = [begunIn(request), request.user as Identified | undefined];
     if (!begun || !found) return response.redirect('/');
     const userId = await this.people.signedIn(found.claims, request.requestId, begun.texts);
@@ -54,7 +53,7 @@ export class AuthController {
   }
 
   @Handle(signOut)
-  async end({ request }: Received<typeof signOut>, @Res() response: HttpResponse): Promise<void> {
+  async end({ request }: Received<typeof signOut>, @Res() response: HttpResponse) {
     // A link or a frame on another site must not sign anybody out.
     const from = request.get('sec-fetch-site');
     if (from && from !== 'same-origin' && from !== 'none') return response.redirect('/');

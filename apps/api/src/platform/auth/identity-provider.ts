@@ -102,7 +102,6 @@ export class IdentityProvider {
 const longestName = 200;
 const nameIn = (name: string | null): string | null => name && cutTo(name, longestName);
 
-/** What a finished sign-in hands to the session. */
 export interface Identified {
   claims: Claims;
   idToken: string;

@@ -41,7 +41,6 @@ const ENDPOINT = 'keepwarm:endpoint';
 
 /** What a handler is called with. Name what it needs: `{ params, user, context }: Received<typeof changeLead>`. */
 export type Received<E extends Endpoint> = InputOf<E> & {
-  /** The signed-in person. */
   user: SignedIn;
   /** The person and the idempotency key of a command. */
   context: CommandContext;
@@ -58,7 +57,8 @@ type Handler<E extends Endpoint> = (received: Received<E>, ...others: never[]) =
 /**
  * Makes a controller's method the handler of an endpoint of the contracts, with what was received as its first parameter. The
  * controller itself has no prefix (`@Controller()`). Method, path, status (200, or 204 without a body) and the rules of the guards
- * come from the endpoint. The compiler checks what the method takes and returns against the contract.
+ * come from the endpoint. The compiler checks what the method takes and returns against the contract, so a method says no type of
+ * its answer, unless it returns a literal text of a union.
  *
  * The order of methods and controllers does not matter: `httpOptions` (http.module.ts) registers `/api/leads/counts` before
  * `/api/leads/:id`, and two handlers of one endpoint stop the start.
@@ -184,10 +184,7 @@ export class Commands {
     private readonly store: EventStore,
   ) {}
 
-  /**
-   * Sends a command.
-   * @returns what `answer` finds when the lists show the change; 202 when they do not yet
-   */
+  /** @returns what `answer` finds when the lists show the change; 202 when they do not yet */
   async show<Outcome extends { position: bigint }, Answer>(
     command: Command<Outcome> & { readonly category: Category },
     answer: (outcome: Outcome) => Answer | Promise<Answer>,
@@ -225,10 +222,7 @@ export class Commands {
   }
 }
 
-/**
- * A read model that is behind the log cannot say that something does not exist. So a handler that throws `not_found` runs
- * once more when the read models show all that the log holds now. When they are still behind, the response is 503.
- */
+/** A read model that is behind cannot say `not_found`: the handler runs again when it has caught up, else 503. */
 @Injectable()
 export class NotFoundYet implements NestInterceptor {
   constructor(private readonly commands: Commands) {}
@@ -243,10 +237,7 @@ export class NotFoundYet implements NestInterceptor {
   }
 }
 
-/**
- * For controllers that read tables of read models with `awaitedBy: 'readers'`: each reply waits until they show what its
- * person has changed before, so that people always find their own changes.
- */
+/** For tables with `awaitedBy: 'readers'`: each reply waits until they show what its person has changed before. */
 @Injectable()
 export class ShowsOwnChanges implements NestInterceptor {
   constructor(private readonly progress: Progress) {}

@@ -4,6 +4,11 @@ import type { Response } from 'express';
 import type { DataSource } from 'typeorm';
 import { invalid } from './errors';
 
+export interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
 /** The end of a page: the sort value and the id of its last row. */
 export interface Cursor {
   value: string | number | null;
@@ -25,10 +30,7 @@ const decodeCursor = (cursor: string | undefined): Cursor | undefined => {
   throw notGiven();
 };
 
-/**
- * For the `catch` of a list's query. The database cannot convert the value of a cursor that belongs to another sort order.
- * @throws ApiError 400 for such a cursor, else the error itself
- */
+/** A cursor of another sort order cannot be converted. @throws ApiError 400 for it, else the error itself */
 const refuseForeignCursor =
   (after: Cursor | undefined) =>
   (error: unknown): never => {
@@ -43,7 +45,7 @@ const refuseForeignCursor =
  * @throws ApiError 400 for a cursor of another list
  */
 export const pageAfter = async <Row>(
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
+  { limit, cursor }: PageQuery,
   placeOf: (row: Row) => Cursor,
   read: (after: Cursor | undefined, most: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; next: string | undefined }> => {
@@ -85,7 +87,6 @@ export const sendPage = <Row>(
   return rows;
 };
 
-/** One page of a list. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -110,7 +111,7 @@ interface List {
 export const pageInOrder = async <Row extends { id: string }>(
   source: DataSource,
   list: List,
-  asked: { limit: number; cursor?: string | undefined },
+  asked: PageQuery,
   direction: 'asc' | 'desc' = 'desc',
 ): Promise<Page<Row>> => {
   const { from, matching, values, by = 'created_at', type = 'timestamptz', id = 'id' } = list;

@@ -26,10 +26,7 @@ type Turned = Pick<Response, 'once' | 'off' | 'statusCode'>;
 /** For each response that runs: a function that ends its turn. */
 const turnsHeld = new WeakMap<Turned, () => void>();
 
-/**
- * Ends the turn of a response that stays open, such as a text that a model writes. Otherwise all other requests of a flood wait
- * for it. They take all connections of the browser, so not even a page loads.
- */
+/** Ends the turn of a response that stays open, else all other requests of a flood wait for it. */
 export const leaveTurn = (response: Turned): void => turnsHeld.get(response)?.();
 
 interface Person {

@@ -94,7 +94,6 @@ export class BullQueue {
     if (this.redis && !(await within(2_000, this.redis.ping()))) throw new Error('Redis cannot be reached');
   }
 
-  /** How many jobs wait in it. */
   size(): Promise<number> {
     return this.command(() => this.queue.getJobCountByTypes('waiting', 'delayed'));
   }

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import { getJob } from '@app/contracts/jobs/jobs.api';
-import { DomainError } from '@app/domain/decider';
+import { mustExist } from '@app/domain/decider';
 import { Handle, type Received } from '../http/endpoint';
 import { Jobs } from './jobs';
 
@@ -10,9 +9,7 @@ export class JobsController {
   constructor(private readonly jobs: Jobs) {}
 
   @Handle(getJob)
-  async one({ params, user }: Received<typeof getJob>): Promise<ResponseOf<typeof getJob>> {
-    const job = await this.jobs.status(params.id, user.id);
-    if (!job) throw new DomainError('not_found', 'There is no such job.');
-    return job;
+  async one({ params, user }: Received<typeof getJob>) {
+    return mustExist(await this.jobs.status(params.id, user.id), 'job');
   }
 }

@@ -1,6 +1,6 @@
 import type { Queue as QueueFacts, QueuedJob } from '@app/contracts/admin/queues.api';
 import type { Job as JobStatus } from '@app/contracts/jobs/jobs.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, noSuch } from '@app/domain/decider';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Log } from '@app/event-sourcing/kernel/log';
@@ -201,7 +201,7 @@ export class Jobs implements JobQueue<PlannedJob>, BeforeApplicationShutdown {
       [id, commandId],
     );
     const [job] = rows;
-    if (!job) throw new DomainError('not_found', 'There is no such job.');
+    if (!job) throw noSuch('job');
     if (job.retried) {
       this.storage.signals.send('job', [`${job.owner} ${id}`]);
       await this.relay.offer(job);

@@ -41,7 +41,6 @@ export class OutboxRelay {
     });
   }
 
-  /** Looks now. */
   wake(): void {
     this.sleeping.abort();
   }

@@ -14,7 +14,6 @@ const brokenMs = 3_600_000;
 
 const scheduleColumns = columns.replace('job_id', 'id');
 
-/** A job that runs later. */
 export interface PlannedJob {
   row: ReturnType<typeof rowOf>;
   request: unknown;

@@ -38,7 +38,6 @@ export class Keyring {
     return new Keyring([newest, ...older]);
   }
 
-  /** The id of the key that encrypts. It says nothing about the key. */
   get currentId(): string {
     return this.keys[0].id;
   }

@@ -17,7 +17,6 @@ export interface SignedIn extends Pick<
   preferredTone: Tone;
 }
 
-/** What the identity provider says about a person. */
 export interface Claims extends Identity {
   issuer: string;
   subject: string;
@@ -47,10 +46,7 @@ const lastingMs = 30 * 60 * 1000;
 
 export const viewHeader = 'x-view-as';
 
-/**
- * An admin’s read-only view of a person’s workspace. The token names person, admin and end, and this installation has
- * signed it. It is worth nothing without the session of that admin.
- */
+/** The token names person, admin and end, signed by this installation, and needs the session of that admin. */
 @Injectable()
 export class Views {
   constructor(

@@ -1,9 +1,6 @@
 import type { PoolSizes } from '@app/event-sourcing/postgres/storage';
 
-/**
- * What a process does: serve HTTP (`api`), run subscriptions and jobs (`worker`), or both. Any number of each may run on one
- * database. A class, so that it is its own injection token.
- */
+/** What a process does: serve HTTP (`api`), run subscriptions and jobs (`worker`), or both. */
 export class Roles {
   private constructor(
     readonly api: boolean,

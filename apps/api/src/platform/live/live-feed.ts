@@ -12,10 +12,7 @@ const togetherMs = 20;
 /** Audiences whose last signal is remembered. */
 const mostRemembered = 10_000;
 
-/**
- * Turns signals into events for the tabs that they concern. All tabs of one audience share one listener. So a signal costs
- * the same however many tabs of others are open, and one query however many tabs of the owner are.
- */
+/** Turns signals into events for the tabs that they concern, which share one listener for each audience. */
 @Injectable()
 export class LiveFeed {
   /** An audience is an owner's id, or `admins`. It is in the map while one of its tabs is open. */

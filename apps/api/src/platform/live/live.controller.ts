@@ -49,7 +49,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   }
 
   @Handle(live)
-  open({ request }: Received<typeof live>, @Res() response: HttpResponse): void {
+  open({ request }: Received<typeof live>, @Res() response: HttpResponse) {
     const { id, role } = personOf(request);
     const stream: Stream = { response, person: { id, role }, session: sessionKey(request.sessionID) };
     response.status(200).set({ ...eventStreamHeaders, Connection: 'keep-alive' });

@@ -29,7 +29,6 @@ drop      removes the rows of a version such as leads_v2; --unused: of all that 
 export interface Surroundings {
   storage: Storage;
   registry: Registry;
-  /** Prints one line, or several. */
   say: (text: string) => void;
   table: (rows: Record<string, unknown>[]) => void;
   /** Called when a reaction is replayed. */

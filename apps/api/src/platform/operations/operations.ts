@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Consumer, Parked, RebuildResult } from '@app/contracts/admin/read-models.api';
 import type { Integrity, IntegrityResult } from '@app/contracts/audit/integrity.api';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, noSuch } from '@app/domain/decider';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
 import { chainConsumer, type ChainEntry, chainEntryOf, chainTail, genesis } from '@app/event-sourcing/integrity/chain';
 import { walkOf } from '@app/event-sourcing/integrity/log-walk';
@@ -100,7 +100,7 @@ export class Operations {
   /** After a crash it begins again with the first event. The live rows do not change before the swap. */
   async rebuild({ name, swap }: Rebuild, run: JobRun): Promise<RebuildResult> {
     const model = this.registry.readModels.find((m) => m.name === name);
-    if (!model) throw new DomainError('not_found', 'There is no such read model.');
+    if (!model) throw noSuch('read model');
     return build(model, this.storage, {
       swap,
       verify: true,
@@ -153,7 +153,6 @@ export class Operations {
     return chainEntryOf(this.storage.pool, eventId);
   }
 
-  /** The result of the last verification that ended. */
   lastVerification(): Promise<IntegrityResult | null> {
     return lastResult(this.storage.pool);
   }

@@ -15,10 +15,7 @@ declare global {
   }
 }
 
-/**
- * Gives each request its id, and logs and measures it when its response has closed. Log line and metric name the route's
- * template, never the address, which may hold ids, words and tokens.
- */
+/** Gives each request its id, and logs and measures it. Log and metric name the route, never the address. */
 export const followRequests =
   ({ pino }: JsonLogger): RequestHandler =>
   (request, response, next) => {

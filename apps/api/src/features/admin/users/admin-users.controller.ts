@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { type AdminUser, changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
+import { changeSubscription, listAdminUsers } from '@app/contracts/admin/admin-users.api';
 import { DataSource } from 'typeorm';
 import { ActOnSubscription } from '../../../shared/subscription.commands';
-import { Handle, type NotShownYet, type Received, Commands } from '../../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../../platform/http/endpoint';
 import { sendPage } from '../../../platform/http/paging';
 import { findAdminUser, findAdminUsers } from './admin-users.queries';
 
@@ -14,17 +14,12 @@ export class AdminUsersController {
   ) {}
 
   @Handle(listAdminUsers)
-  async list({ query, response }: Received<typeof listAdminUsers>): Promise<AdminUser[]> {
+  async list({ query, response }: Received<typeof listAdminUsers>) {
     return sendPage(response, await findAdminUsers(this.source, query));
   }
 
   @Handle(changeSubscription)
-  async change({
-    params,
-    body,
-    user: admin,
-    context,
-  }: Received<typeof changeSubscription>): Promise<AdminUser | NotShownYet> {
+  async change({ params, body, user: admin, context }: Received<typeof changeSubscription>) {
     const owner = params.userId;
     const { reason = 'none given', subscriptionTier: tier } = body;
     const { position } = await this.commands.send(

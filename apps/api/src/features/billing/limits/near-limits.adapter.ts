@@ -9,10 +9,7 @@ import { EventStore, StoreUnavailable } from '@app/event-sourcing/event-store';
 import { Leads, type NearLimit, type NearLimits, Posts } from '../../../shared/ports';
 import { LoggedLimits } from './plan-limits.adapter';
 
-/**
- * Counts as the meter does. The stream of reservations tells one crossing from the next: it notices archived leads at its next count, so
- * who goes below and above the limit within an hour has crossed it once.
- */
+/** The reservations tell one crossing from the next: who goes below and above the limit in an hour crossed it once. */
 @Injectable()
 export class CountedNearLimits implements NearLimits {
   constructor(

@@ -12,7 +12,6 @@ const longestCommandMs = 60_000;
 /** Milliseconds. A job with several attempts writes the post. */
 const longestDraftingMs = 15 * 60_000;
 
-/** Finds the reservations whose lead or post may still be written. */
 @Injectable()
 export class OpenReservations {
   constructor(
@@ -51,10 +50,7 @@ export class OpenReservations {
     return status === 'running' || status === 'stopping';
   }
 
-  /**
-   * Whether the lead of this reservation will still be added. Not when it was added or restored before the count: then somebody
-   * archived it, so the count does not have it.
-   */
+  /** Whether the lead will still be added. One that was added before the count, and is not in it, was archived. */
   private async waitsForItsLead({ lead, at }: LeadReservation, counted: bigint): Promise<boolean> {
     const events = await this.store.readStream(`lead-${lead}`);
     return !events.some(

@@ -26,10 +26,7 @@ const tries = 10;
 type Reservation = Extract<UsageCommand, { type: 'ReserveLeads' | 'ReservePost' }>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
-/**
- * Decides limits in the stream `usage-<user>`. A plan without a limit stores nothing there, so the first decision under a plan with
- * a limit counts the person's leads and posts. It also counts before each refusal, because archived leads are free again.
- */
+/** Decides limits in the stream `usage-<user>`. It counts before each refusal: archived leads are free again. */
 @Injectable()
 export class LoggedLimits implements PlanLimits {
   /** Commands of one person in this process wait for each other here. Otherwise they would lose races in the stream. */
@@ -132,9 +129,7 @@ export class LoggedLimits implements PlanLimits {
   }
 
   /**
-   * Counts the person's leads and posts.
-   * @returns the state after it, and those of `among` that are counted
-   * @throws StoreUnavailable while the lists are behind the log
+   * @returns the state after it, and those of `among` that are counted @throws StoreUnavailable while lists are behind
    */
   private async count(
     owner: string,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { plans } from '@app/contracts/billing/plans';
-import { getUsage, type Usage } from '@app/contracts/billing/usage.api';
+import { getUsage } from '@app/contracts/billing/usage.api';
 import { daysAfter } from '@app/contracts/days';
 import { Handle } from '../../../platform/http/endpoint';
 import { Leads, Posts } from '../../../shared/ports';
@@ -18,7 +18,7 @@ export class UsageController {
   ) {}
 
   @Handle(getUsage)
-  async usage({ user: { id } }: { user: SignedIn }): Promise<Usage> {
+  async usage({ user: { id } }: { user: SignedIn }) {
     const { week, since } = await this.limits.weekNow(id);
     const [{ tier }, leads, posts] = await Promise.all([
       this.limits.tierOf(id),

@@ -21,7 +21,6 @@ const Text = z.object({
   body: z.string().max(20_000),
   basis: z.array(z.string().max(100)).max(50),
 });
-/** How many texts one call may return. */
 const mostTexts = 3;
 const Texts = z.object({ texts: z.array(Text).max(mostTexts) });
 

@@ -18,19 +18,13 @@ export abstract class LanguageModel {
   abstract readonly name: string | null;
   /** The most tokens that a text may have. */
   abstract readonly longestText: number;
-  /**
-   * @param onText gets the body while it is written
-   * @throws ModelFailed
-   */
+  /** @param onText gets the body while it is written @throws ModelFailed */
   abstract ask(
     request: ModelRequest,
     signal: AbortSignal,
     onText?: (body: string) => void,
   ): Promise<{ text: ModelText; tokens: Tokens | null }>;
-  /**
-   * Asks for several texts with one call.
-   * @throws ModelFailed
-   */
+  /** Several texts with one call. @throws ModelFailed */
   abstract askForSeveral(
     request: ModelRequest,
     signal: AbortSignal,

@@ -6,10 +6,7 @@ import { Authors, VoiceRules } from '../../../shared/ports';
 
 const examplesAtMost = 5;
 
-/**
- * What a model learns from the author: approved texts of the same type, newest first, then samples; voice rules; phrases. It uses
- * the author's texts only when the author lets drafts use them.
- */
+/** The author's approved texts of the same type, newest first, samples, voice rules and phrases, as far as allowed. */
 @Injectable()
 export class LearnedFromAuthor {
   constructor(

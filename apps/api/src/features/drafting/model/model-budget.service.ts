@@ -13,10 +13,8 @@ import { Config } from '../../../platform/kernel/config';
 import { EventStore } from '@app/event-sourcing/event-store';
 import type { Tokens } from './language-model.port';
 
-/** A command to the stream of what one person uses of the model on one day. */
 export class ActOnModel extends streamCommand('model', modelUsage) {}
 
-/** One call, from its reservation until it is settled. */
 export interface Call {
   id: string;
   owner: string;
@@ -64,10 +62,7 @@ export class ModelBudget {
     await this.act(call, { type: 'SettleModelCall', inputTokens, outputTokens, cost, ms: Math.round(ms), outcome });
   }
 
-  /**
-   * The process of an unsettled call from before this time has died, because no call takes longer than its timeout. One more
-   * minute allows for settling and for the clocks of other processes.
-   */
+  /** No call takes longer than its timeout. One more minute is for settling and for other clocks. */
   private get lostBefore(): string {
     const longestMs = this.config.env.AI_TIMEOUT_SECONDS * 1000 + 60_000;
     return new Date(this.clock.now().getTime() - longestMs).toISOString();

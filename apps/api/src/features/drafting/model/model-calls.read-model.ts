@@ -26,7 +26,6 @@ class ModelPersonRow {
   @Column('text') email!: string;
 }
 
-/** The calls of the language model, for admins. */
 export const modelCalls = defineReadModel({
   name: 'model_calls',
   version: 2,

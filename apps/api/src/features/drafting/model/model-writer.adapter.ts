@@ -54,10 +54,7 @@ const mostUnusable = 6;
 /** Wishes for which there is no template. */
 const needsModel: readonly RewriteWish[] = ['again', 'shorter', 'warmer', 'plainer'];
 
-/**
- * Asks the model, checks its text by code, lets the model correct the text once, and otherwise uses the templates. Every text is a
- * draft that waits for its owner's decision.
- */
+/** Asks the model, checks the text by code, lets it be corrected once, and else uses the templates. */
 @Injectable()
 export class ModelWriter extends DraftWriter implements RuleWriter {
   private readonly templates = new TemplateWriter();
@@ -102,10 +99,7 @@ export class ModelWriter extends DraftWriter implements RuleWriter {
     return { instructions, data };
   }
 
-  /**
-   * A message in three approaches, with one call. Only a model can do this.
-   * @throws DomainError `model_failed` when no text can be used
-   */
+  /** In three approaches, with one call of a model. @throws DomainError `model_failed` when no text can be used */
   async variants(brief: MessageBrief, owner: string, wish: Wish, { signal }: Watched) {
     const task = variantsTask(brief, await this.learned.of(owner, 'message'), secretWord(), wish);
     const longest = this.model.longestText * variantApproaches.length;
@@ -200,11 +194,7 @@ export class ModelWriter extends DraftWriter implements RuleWriter {
     });
   }
 
-  /**
-   * One call within the budget. `heard` gets what the model has written so far.
-   * @returns why there is no text
-   * @throws the reason of the signal when it is aborted
-   */
+  /** One call within the budget. @throws the reason of the signal when it is aborted */
   private async charged<T extends object>(
     purpose: ModelPurpose,
     owner: string,
@@ -250,7 +240,6 @@ const withRules = (written: Written, rules: readonly string[]): Written =>
 /** A word that only this call knows. A text that contains it has leaked the instructions. */
 const secretWord = (): string => `kw${randomUUID().slice(0, 8)}`;
 
-/** The error for a wish that no template can fulfil. */
 const failed = (why: Reason) => {
   const said = reasons[why].replace(/, so your template wrote this$/u, '');
   // Another try cannot help before tomorrow.

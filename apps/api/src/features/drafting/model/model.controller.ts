@@ -1,13 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  getModel,
-  listModelCalls,
-  type Model,
-  type ModelCall,
-  type ModelRequestShown,
-  showModelRequest,
-} from '@app/contracts/drafting/model.api';
-import { DomainError } from '@app/domain/decider';
+import { getModel, listModelCalls, type ModelCall, showModelRequest } from '@app/contracts/drafting/model.api';
+import { noSuch } from '@app/domain/decider';
 import { DataSource } from 'typeorm';
 import { sendPage, pageInOrder } from '../../../platform/http/paging';
 import { Handle, type Received } from '../../../platform/http/endpoint';
@@ -28,7 +21,7 @@ export class ModelController {
   ) {}
 
   @Handle(getModel)
-  async one({ user }: Received<typeof getModel>): Promise<Model> {
+  async one({ user }: Received<typeof getModel>) {
     const { limit } = this.budget;
     const used = await this.budget.usedToday(user.id);
     return {
@@ -39,15 +32,15 @@ export class ModelController {
   }
 
   @Handle(showModelRequest)
-  async request({ params: { leadId }, user }: Received<typeof showModelRequest>): Promise<ModelRequestShown> {
+  async request({ params: { leadId }, user }: Received<typeof showModelRequest>) {
     const { lead, events } = await this.briefs.lead(user.id, leadId);
-    if (lead.status !== 'open') throw new DomainError('not_found', 'There is no such lead.');
+    if (lead.status !== 'open') throw noSuch('lead');
     const brief = this.briefs.message({ lead, events }, await this.briefs.writing(user.id));
     return { lead: { id: leadId, name: lead.details.name }, ...(await this.writer.requestFor(brief, user.id)) };
   }
 
   @Handle(listModelCalls)
-  async calls({ query: { outcome, limit, cursor }, response }: Received<typeof listModelCalls>): Promise<ModelCall[]> {
+  async calls({ query: { outcome, limit, cursor }, response }: Received<typeof listModelCalls>) {
     const values = new Values();
     const matching = outcome ? `outcome = ${values.add(outcome)}` : 'true';
     const columns = () =>

@@ -3,7 +3,7 @@ import type { previewTemplate, templateOfDraft } from '@app/contracts/drafting/t
 import type { InputOf, ResponseOf } from '@app/contracts/endpoint';
 import { situationIds, situationNames } from '@app/contracts/content/content.constants';
 import { gapsOf } from '@app/contracts/content/gaps';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, mustExist, noSuch } from '@app/domain/decider';
 import { type Facts, factsOf } from '@app/writer/facts';
 import { fillOwn } from '@app/writer/messages';
 import { missingFacts, templateOf, templateProblems } from '@app/writer/own-template';
@@ -36,7 +36,6 @@ interface Known {
   fits: boolean;
 }
 
-/** Shows what a template would say, and makes templates of drafts. It stores nothing. */
 @Injectable()
 export class TemplatePreviews {
   constructor(
@@ -70,13 +69,11 @@ export class TemplatePreviews {
     };
   }
 
-  /** The draft from which its author wants to make a template. */
   async ofDraft(
     owner: string,
     { contentId, title, body }: InputOf<typeof templateOfDraft>['body'],
   ): Promise<ResponseOf<typeof templateOfDraft>> {
-    const text = await this.texts.find(owner, contentId);
-    if (!text) throw new DomainError('not_found', 'There is no such text.');
+    const text = mustExist(await this.texts.find(owner, contentId), 'text');
     if (text.type !== 'message' || !text.targetLeadId)
       throw new DomainError('invalid_transition', 'Only a message becomes a message template.');
     const [by, drafted, receiver] = await Promise.all([
@@ -97,20 +94,17 @@ export class TemplatePreviews {
     };
   }
 
-  /**
-   * The requested leads, or the newest ones. @throws DomainError `not_found` for a lead that does not exist or belongs to
-   * somebody else
-   */
+  /** The requested leads, or the newest ones. @throws DomainError `not_found` for a lead of nobody or of others */
   private async look(by: Writing, { situation, channel, leads, after }: Asked): Promise<Known[]> {
     const ids = leads ?? (await this.leads.newest(by.person.id, most));
-    if (after && !ids.includes(after)) throw new DomainError('not_found', 'There is no such lead.');
+    if (after && !ids.includes(after)) throw noSuch('lead');
     const known: Known[] = [];
     for (let from = 0; from < ids.length; from += together) {
       const some = ids.slice(from, from + together);
       const histories = await Promise.all(some.map((id) => this.briefs.lead(by.person.id, id)));
       for (const [i, history] of histories.entries()) {
         const id = some[i];
-        if (leads && history.lead.status === 'unknown') throw new DomainError('not_found', 'There is no such lead.');
+        if (leads && history.lead.status === 'unknown') throw noSuch('lead');
         if (id && isOpen(history)) known.push(this.know(id, history, by, situation, channel));
       }
     }
@@ -137,10 +131,7 @@ const isOpen = (history: LeadHistory): history is LeadHistory<OpenLead> => histo
 const foreign = /(?!\p{Script=Latin})\p{L}/u;
 const factsKnown = ({ facts }: Known): number => variableNames.filter((name) => facts[name] !== null).length;
 
-/**
- * Orders leads so that each group of three differs: the one with the most facts, the one with the fewest, one with a name in
- * another script.
- */
+/** Each group of three differs: the most facts, the fewest, and a name in another script. */
 const varied = (leads: readonly Known[]): Known[] => {
   const left = leads.toSorted((a, b) => factsKnown(b) - factsKnown(a));
   const inOrder: Known[] = [];

@@ -6,18 +6,16 @@ import {
   listTemplates,
   previewTemplate,
   restoreTemplate,
-  type Template,
   templateOfDraft,
 } from '@app/contracts/drafting/template.api';
 import { templateLimits } from '@app/contracts/drafting/template.constants';
-import type { ResponseOf } from '@app/contracts/endpoint';
 import type { TemplateCommand } from '@app/domain/drafting/template';
-import { DomainError } from '@app/domain/decider';
+import { DomainError, type WithoutMoment, mustExist } from '@app/domain/decider';
 import { templateProblems } from '@app/writer/own-template';
 import type { OwnTemplate } from '@app/writer/writer';
 import { DataSource } from 'typeorm';
 import { type CommandContext, derivedId } from '@app/event-sourcing/commands/context';
-import { Handle, type NotShownYet, type Received, Commands } from '../../../platform/http/endpoint';
+import { Handle, type Received, Commands } from '../../../platform/http/endpoint';
 import { invalid } from '../../../platform/http/errors';
 import type { SignedIn } from '../../../platform/kernel/people';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
@@ -25,8 +23,6 @@ import { PersonLimit } from '@app/event-sourcing/kernel/person-limit';
 import { TemplatePreviews } from './template-previews.service';
 import { ActOnTemplate } from './templates.commands';
 import { countTemplates, findTemplate, findTemplates } from './templates.queries';
-
-const notFound = () => new DomainError('not_found', 'There is no such template.');
 
 @Controller()
 export class TemplatesController {
@@ -41,30 +37,24 @@ export class TemplatesController {
   ) {}
 
   @Handle(listTemplates)
-  list({ user }: Received<typeof listTemplates>): Promise<Template[]> {
+  list({ user }: Received<typeof listTemplates>) {
     return findTemplates(this.source, user.id, user.preferredTone);
   }
 
   @Handle(addTemplate)
-  async add({ body, user, context }: Received<typeof addTemplate>): Promise<Template | NotShownYet> {
+  async add({ body, user, context }: Received<typeof addTemplate>) {
     check(body);
     const id = derivedId('template', user.id, context.commandId);
     return this.queue.run(user.id, async () => {
       // The limit keeps the list short. A repeated request finds its own template and is not checked again.
       if (!(await findTemplate(this.source, user.id, id))) await this.mustFit(user);
-      return this.act(id, user, context, { type: 'AddTemplate', ...body, ...momentOf(this.clock, user) });
+      return this.act(id, user, context, { type: 'AddTemplate', ...body });
     });
   }
 
   @Handle(changeTemplate)
-  async change({
-    params: { id },
-    body,
-    user,
-    context,
-  }: Received<typeof changeTemplate>): Promise<Template | NotShownYet> {
-    const before = await findTemplate(this.source, user.id, id);
-    if (!before) throw notFound();
+  async change({ params: { id }, body, user, context }: Received<typeof changeTemplate>) {
+    const before = mustExist(await findTemplate(this.source, user.id, id), 'template');
     const { basedOn, name, situation, subject, text } = body;
     const words = {
       ...(name !== undefined && { name }),
@@ -73,29 +63,29 @@ export class TemplatesController {
       ...(text !== undefined && { text }),
     };
     check({ ...before, ...words });
-    return this.act(id, user, context, { type: 'ChangeTemplate', words, basedOn, ...momentOf(this.clock, user) });
+    return this.act(id, user, context, { type: 'ChangeTemplate', words, basedOn });
   }
 
   @Handle(archiveTemplate)
-  archive({ params: { id }, user, context }: Received<typeof archiveTemplate>): Promise<Template | NotShownYet> {
-    return this.act(id, user, context, { type: 'ArchiveTemplate', ...momentOf(this.clock, user) });
+  archive({ params: { id }, user, context }: Received<typeof archiveTemplate>) {
+    return this.act(id, user, context, { type: 'ArchiveTemplate' });
   }
 
   @Handle(restoreTemplate)
-  async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>): Promise<Template | NotShownYet> {
+  async restore({ params: { id }, user, context }: Received<typeof restoreTemplate>) {
     return this.queue.run(user.id, async () => {
       if ((await findTemplate(this.source, user.id, id))?.archived) await this.mustFit(user);
-      return this.act(id, user, context, { type: 'RestoreTemplate', ...momentOf(this.clock, user) });
+      return this.act(id, user, context, { type: 'RestoreTemplate' });
     });
   }
 
   @Handle(previewTemplate)
-  preview({ body, user }: Received<typeof previewTemplate>): Promise<ResponseOf<typeof previewTemplate>> {
+  preview({ body, user }: Received<typeof previewTemplate>) {
     return this.previews.of(user.id, body);
   }
 
   @Handle(templateOfDraft)
-  ofDraft({ body, user }: Received<typeof templateOfDraft>): Promise<ResponseOf<typeof templateOfDraft>> {
+  ofDraft({ body, user }: Received<typeof templateOfDraft>) {
     return this.previews.ofDraft(user.id, body);
   }
 
@@ -108,13 +98,10 @@ export class TemplatesController {
       );
   }
 
-  private async act(
-    id: string,
-    user: SignedIn,
-    context: CommandContext,
-    command: TemplateCommand,
-  ): Promise<Template | NotShownYet> {
-    return this.commands.show(new ActOnTemplate(id, command, context), () => findTemplate(this.source, user.id, id));
+  private async act(id: string, user: SignedIn, context: CommandContext, command: WithoutMoment<TemplateCommand>) {
+    return this.commands.show(new ActOnTemplate(id, { ...command, ...momentOf(this.clock, user) }, context), () =>
+      findTemplate(this.source, user.id, id),
+    );
   }
 }
 

@@ -18,7 +18,6 @@ export class TemplateRow {
   @Column('timestamptz', { name: 'saved_at' }) savedAt!: Date;
 }
 
-/** People's own message templates. */
 export const templates = defineReadModel({
   name: 'templates',
   version: 1,

@@ -10,7 +10,6 @@ import { waitsForBackground } from '@app/event-sourcing/kernel/yield-to-requests
 import { type CsvTask, type CsvTasks, csvTasks } from './tasks';
 import { UnreadableFile } from './unreadable-file';
 
-/** A file to read, and who waits for it. */
 interface CsvFile {
   person: string;
   name: string;
@@ -48,16 +47,12 @@ const outOfMemory = 'SIGABRT';
 const compiled = import.meta.url.endsWith('.js') ? new URL('./csv.worker.js', import.meta.url) : undefined;
 const usual: Limits = { time: 20_000, memory: 512, processes: 2, waiting: 10 };
 
-/**
- * Reads files in processes of their own, so that neither a slow file nor its garbage collection blocks requests. Each person
- * has one file read at a time, and people take turns. So a person who sends many or slow files does not delay others.
- */
+/** Reads files in processes of their own, so no file blocks requests. People take turns, one file each. */
 export class CsvReader implements OnApplicationShutdown {
   private readonly processes: ReaderProcess[];
   private readonly turns: LimitFunction;
   private readonly people = new PersonLimit(1);
   private readonly limits: Limits;
-  /** Previews that wait for their turn. */
   private readonly previews = new Map<string, Promise<ImportPreview>>();
 
   constructor(script: URL | undefined = compiled, limits: Partial<Limits> = {}) {
@@ -97,11 +92,7 @@ export class CsvReader implements OnApplicationShutdown {
     return task === 'plan' ? inLine() : waitsForBackground(inLine);
   }
 
-  /**
-   * Previews an import. A request that equals a waiting one gets the same preview, which is made from the stored data when its turn
-   * comes. So many equal requests at once cost one preview.
-   * @throws DomainError as `run`
-   */
+  /** Equal waiting requests share one preview, made from what is stored when its turn comes. @throws as `run` */
   preview(file: CsvFile & { id: string }, plan: ImportPlan, known: Known): Promise<ImportPreview> {
     const question = JSON.stringify([file.person, file.id, plan]);
     const waiting = this.previews.get(question);

@@ -9,7 +9,7 @@ if (getPriority() < priority) setPriority(priority);
 
 const tasks = csvTasks();
 
-// Runs in a process that csv-worker.ts starts. That ends the process after any error but `UnreadableFile`.
+// Runs in a process that csv-reader.ts starts. It ends the process after any error but `UnreadableFile`.
 process.on('message', ({ task, args }: { task: CsvTask; args: never }) => {
   try {
     const run = tasks[task] as (...args: unknown[]) => unknown;

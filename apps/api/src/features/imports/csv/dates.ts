@@ -28,10 +28,7 @@ function day(year: string, month: number | undefined, date: string): string | nu
   return DateTime.fromObject({ year: whole, month, day: Number(date) }, { zone: 'utc' }).toISODate();
 }
 
-/**
- * Finds the order of day and month in a column. One number above 12 shows it. Values that contradict each other give
- * null.
- */
+/** The order of day and month, which a number above 12 shows. Null when values contradict each other. */
 export function dateOrder(values: Iterable<string>): DateOrder {
   let dayFirst = false;
   let monthFirst = false;
@@ -45,10 +42,7 @@ export function dateOrder(values: Iterable<string>): DateOrder {
   return dayFirst ? 'day first' : 'month first';
 }
 
-/**
- * Reads a day in the formats of nine languages. Returns `YYYY-MM-DD`, null when the text is not a day, or `{ ambiguous: true }`
- * when day and month can be swapped and `order` is unknown.
- */
+/** `YYYY-MM-DD`, null for no day, or `ambiguous` when day and month can be swapped and `order` is unknown. */
 export function parseDay(value: string, order: DateOrder): string | { ambiguous: true } | null {
   const text = value.trim();
   if (text.length > 60) return null;

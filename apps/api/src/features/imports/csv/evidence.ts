@@ -26,10 +26,7 @@ function firstLines(text: string, count: number): string[] {
   return lines;
 }
 
-/**
- * The first lines for the screen, and what each of them is. `headerMore` is the number of line breaks inside the column
- * names. When the column names are further down, the lines around them follow the first few.
- */
+/** The first lines and what each is. `headerMore`: line breaks inside the column names. */
 export function evidenceOf(text: string, headerLine: number, headerMore: number): FileFacts['evidence'] {
   const headerEnd = headerLine + headerMore;
   const far = headerEnd > most - 2;

@@ -15,10 +15,7 @@ const fields = [
   'profileImageUrl',
 ] as const;
 
-/**
- * The changes of a lead by an imported row. Filled values replace the lead's values, blank values do not, tags are added.
- * Another spelling of the same e-mail or LinkedIn address is no change. Returns `{}` when nothing differs.
- */
+/** Filled values replace, blank ones do not, tags are added. Another spelling of an address is no change. */
 export function mergeLead(existing: LeadDetails, incoming: LeadDetails): Partial<LeadDetails> {
   const before = matchKeys(existing);
   const after = matchKeys(incoming);

@@ -19,11 +19,9 @@ interface Planned {
   company: string;
   /** Why the row is skipped; otherwise how it was matched and what was left out, or null. */
   why: string | null;
-  /** The cells of the row in the file. */
   cells: string[];
 }
 
-/** What the import does with one row. */
 export type PlannedRow =
   | (Planned & { outcome: 'new'; lead: LeadDetails; suggestion: { leadId: string; existing: string } | null })
   | (Planned & { outcome: 'update'; leadId: string; changes: Partial<LeadDetails>; before: Partial<LeadDetails> })
@@ -75,10 +73,7 @@ const describe = (lead: LeadDetails) => [lead.name, lead.title, lead.company].fi
 /** The most leads with the same name, title and company that a row is compared with. */
 const mostAlike = 20;
 
-/**
- * Finds the lead of a row without an address: the row has the lead's name, title and company, and says nothing new about it. So
- * a file that is imported again adds nobody twice.
- */
+/** The lead of a row without an address that says nothing new about it. So importing again adds nobody twice. */
 function whoSaysTheSame<T extends { lead: Existing }>(leads: T[]) {
   const described = new Map<string, T[]>();
   const keyOf = ({ name, title, company }: LeadDetails) => [name, title, company].join('\n');
@@ -223,7 +218,6 @@ function previewRow(planned: PlannedRow): PreviewRow {
 
 const rowsShown = 20;
 
-/** The new people of the file, the newest first. */
 function candidatesOf(planned: PlannedRow[]): ImportCandidate[] {
   return planned
     .flatMap((one) =>
@@ -247,10 +241,7 @@ function candidatesOf(planned: PlannedRow[]): ImportCandidate[] {
 /** Days as `YYYY-MM-DD`. A day that is not known comes last. */
 export const newestFirst = (a: string | null, b: string | null): number => (b ?? '').localeCompare(a ?? '');
 
-/**
- * The preview of the plan: counts, reasons, and the first rows of each outcome.
- * @param room how many new leads fit; null for any number
- */
+/** Counts, reasons, and the first rows of each outcome. @param room how many new leads fit; null for any number */
 export function toPreview(planned: PlannedRow[], room: number | null = null): ImportPreview {
   const of = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome);
   const groups = {

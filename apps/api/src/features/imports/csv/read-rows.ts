@@ -46,10 +46,7 @@ function problemOf(cells: string[], header: string[], damaged: boolean): string 
   return tooLong(cells, header) ?? overloaded(cells, header);
 }
 
-/**
- * Whether a line break split one row into two: two short rows have the cells of one together, and all other rows are
- * complete. Importing both halves would make two people of one.
- */
+/** Whether a line break split one row into two short ones. Importing both halves would make two people of one. */
 function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   if (rows.length < 10 || short.size > rows.length * 0.1) return;
   rows.forEach((row, at) => {
@@ -61,10 +58,7 @@ function markTorn(rows: Row[], short: Set<Row>, width: number): void {
   });
 }
 
-/**
- * The rows below the header.
- * @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable
- */
+/** @throws UnreadableFile when there are too many rows, or a quotation mark makes them unreadable */
 export function readRows(text: string, found: Found, header: string[], { fileName, damaged }: About): Row[] {
   const { shape } = found;
   const width = header.length;

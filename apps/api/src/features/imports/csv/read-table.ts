@@ -12,10 +12,7 @@ export interface Table {
   header: string[];
   /** The line with the column names, from 1. */
   headerLine: number;
-  /**
-   * Every row that is not blank, in the order of the file. It has as many cells as the header, and more only with a
-   * problem.
-   */
+  /** Every row that is not blank. Only a row with a problem has more cells than the header. */
   rows: Row[];
 }
 

@@ -17,10 +17,7 @@ export interface RawRecord {
   closed: boolean;
 }
 
-/**
- * Reads records from the position `from` and calls `visit` for each, until the text ends or `visit` returns false.
- * Cells are unquoted and otherwise unchanged.
- */
+/** Calls `visit` for each record from `from` on until it returns false. Cells are unquoted and otherwise unchanged. */
 export function eachRecord(text: string, from: number, shape: Shape, visit: (record: RawRecord) => boolean): void {
   // The parser removes a byte order mark, which would shift every position by one.
   const base = text.charCodeAt(from) === 0xfeff ? from + 1 : from;
@@ -54,22 +51,15 @@ export const isBreak = (text: string) => /[\r\n]/.test(text);
 /** The number of line breaks in the text. CR LF is one. */
 export const countBreaks = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/**
- * Whether a letter has more combining marks than in any language. Sorting n marks takes n² steps, so such a cell is not
- * normalised: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
- */
+/** More combining marks than any language has: sorting n takes n² steps. https://www.unicode.org/reports/tr15/ */
 export const isOverloaded = (cell: string) => cell.length > 30 && /\p{M}{31}/u.test(cell);
 
-/**
- * A cell without NUL, with composed Unicode, trimmed at both ends, and without the apostrophe before a formula;
- * otherwise unchanged.
- */
+/** Without NUL and the apostrophe before a formula, with composed Unicode, trimmed. */
 export const clean = (cell: string) => {
   const text = cell.replaceAll('\0', '').trim();
   return unescaped(isOverloaded(text) ? text : text.normalize('NFC')).trim();
 };
 
-/** The number of cells up to the last filled one. */
 export function filledWidth(cells: string[]): number {
   let width = cells.length;
   while (width > 0 && clean(cells[width - 1] ?? '') === '') width--;

@@ -1,10 +1,7 @@
 import { clean, eachRecord, type RawRecord, type Shape } from './records';
 
 interface OpenQuote {
-  /**
-   * `rows follow`: the lines inside the cell are rows, and can be read from `resume` on. `lost`: it is unclear what they
-   * are. `one row`: the cell has several lines.
-   */
+  /** `rows follow`: the lines in the cell are rows, read from `resume` on. `lost`: unclear. `one row`: one cell. */
   verdict: 'rows follow' | 'lost' | 'one row';
   /** The position of the mark that opens the cell. */
   quote: number;

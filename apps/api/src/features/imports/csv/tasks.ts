@@ -39,10 +39,7 @@ const inParts = (work: RowWork[]): string[] =>
     JSON.stringify(work.slice(n * partSize, (n + 1) * partSize)),
   );
 
-/**
- * The tasks on an uploaded file. A task can take seconds, so it runs in a process of its own (csv-worker.ts), and its input and result
- * are plain data. Each throws `UnreadableFile`. The last table is kept: a person looks at a file several times.
- */
+/** Each task can take seconds, so it runs in its own process on plain data. The last table is kept. */
 export const csvTasks = () => {
   let kept: { id: string; table: Table } | undefined;
   const tableOf = ({ id, name, bytes }: Source): Table => {
@@ -58,13 +55,11 @@ export const csvTasks = () => {
     planRows(tableOf(file).rows, mapping, JSON.parse(existing) as Existing[], new Set(same), tag, latestDay());
 
   return {
-    /** Describes the file. */
     analyse: (file: Source): Pick<ImportAnalysis, 'file' | 'columns' | 'mapping'> => {
       const { facts, header, rows } = tableOf(file);
       const columns = mapColumns(header, rows);
       return { file: facts, columns, mapping: toMapping(columns) };
     },
-    /** Previews the import. */
     preview: (file: Source, plan: ImportPlan, existing: string, room: number | null): ImportPreview =>
       toPreview(planned(file, plan, existing), room),
     /** Plans the import, row by row. @returns parts, each a JSON array of `RowWork`: the reader parses one at a time */

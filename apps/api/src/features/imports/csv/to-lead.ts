@@ -114,10 +114,7 @@ function tooLong(lead: LeadDetails): string | null {
     : null;
 }
 
-/**
- * One row as a lead. Unreadable values are left out and named in `notes`. The row is skipped when it has no name, or when a
- * value is too long. `order` comes from `dateOrderOf`. A day of connection after `latest` is left out.
- */
+/** Unreadable values are left out and named in `notes`. A row without a name, or with a value too long, is skipped. */
 export function toLead(cells: string[], mapping: Mapping, order: DateOrder = null, latest = '2100-12-31'): RowAsLead {
   const of = read(cells, mapping);
   const name = nameIn(cells, mapping);
@@ -164,7 +161,6 @@ export const fold = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The keys of a lead, from an import or entered by hand. */
 export function matchKeys(lead: Pick<LeadDetails, 'name' | 'company' | 'email' | 'linkedinUrl'>): MatchKeys {
   const profile = lead.linkedinUrl ? linkedinProfile(lead.linkedinUrl) : null;
   const company = fold(lead.company);

@@ -8,10 +8,7 @@ type UnreadableCode =
   | 'too_many_columns'
   | 'unclosed_quote';
 
-/**
- * Why a file cannot be read as a table. `code` is stable. The message is for the person, and ends with what was not
- * changed.
- */
+/** `code` is stable. The message is for the person, and ends with what was not changed. */
 export class UnreadableFile extends Error {
   constructor(
     readonly code: UnreadableCode,

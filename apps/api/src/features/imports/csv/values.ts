@@ -9,10 +9,7 @@ const address =
 const isAddress = (text: string) =>
   text.length <= 320 && address.test(text) && !text.includes('..') && !text.startsWith('.') && !text.includes('.@');
 
-/**
- * The e-mail addresses of one cell: alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google), commas,
- * semicolons, bars or spaces between them.
- */
+/** Alone, as `Name <address>`, as `mailto:`, or several with `:::` (Google) or , ; | between. */
 export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   if (cell.length > 10_000) return { valid: [], others: [cell] };
   const text = withoutInvisible(cell);
@@ -24,10 +21,7 @@ export function emailsIn(cell: string): { valid: string[]; others: string[] } {
   return { valid: parts.filter(isAddress), others: parts.filter((part) => !isAddress(part)) };
 }
 
-/**
- * The address of a person's LinkedIn profile in its standard form, `https://www.linkedin.com/in/name`: https, the main
- * host, no language, query, fragment or trailing slash. Null for every other address.
- */
+/** `https://www.linkedin.com/in/name` without language, query, fragment or slash; null for every other address. */
 export function linkedinProfile(cell: string): string | null {
   const text = withoutInvisible(cell).trim();
   // Already in the standard form, as every stored address is.
@@ -90,5 +84,4 @@ const segmentOf = new Map<string, Segment>();
 for (const segment of ['enterprise', 'smb', 'startup'] as const)
   for (const word of segmentWords[segment].split(',')) segmentOf.set(compact(word), segment);
 
-/** The segment that the cell names, or null. */
 export const segmentIn = (cell: string): Segment | null => segmentOf.get(compact(cell.slice(0, 60))) ?? null;

@@ -1,6 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
-import type { ResponseOf } from '@app/contracts/endpoint';
-import { type BrandHealth, brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
+import { brandHealth, caughtPhrases } from '@app/contracts/metrics/brand-health.api';
 import { DataSource } from 'typeorm';
 import { Handle, type Received, ShowsOwnChanges } from '../../../platform/http/endpoint';
 import { Clock } from '@app/event-sourcing/kernel/clock';
@@ -17,12 +16,12 @@ export class BrandHealthController {
   ) {}
 
   @Handle(brandHealth)
-  health({ user }: Received<typeof brandHealth>): Promise<BrandHealth> {
+  health({ user }: Received<typeof brandHealth>) {
     return findBrandHealth(this.source, this.rhythm, user, this.clock.now());
   }
 
   @Handle(caughtPhrases)
-  phrases({ user }: Received<typeof caughtPhrases>): Promise<ResponseOf<typeof caughtPhrases>> {
+  phrases({ user }: Received<typeof caughtPhrases>) {
     return findCaughtPhrases(this.source, user, this.clock.now());
   }
 }

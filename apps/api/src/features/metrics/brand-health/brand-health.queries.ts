@@ -89,10 +89,7 @@ const repliesIn = (days: HealthDays, { from, to }: Days, today: string) => {
   return { answered, of: answered + days.between('unanswered', from, to < over ? to : over) };
 };
 
-/**
- * The act of answering the replies of yesterday and today, whose two days are not over. They count as soon as they are
- * answered.
- */
+/** Answering the replies of yesterday and today, whose two days are not over. */
 const replyInTime = (days: HealthDays, today: string): LiftingAct[] => {
   const waiting = days.between('unanswered', daysAfter(today, -1), today);
   const act =

@@ -55,7 +55,6 @@ export class HealthDayRow {
   @Column('integer') n!: number;
 }
 
-/** The days of Brand Health: leads that are open and warm, answers, texts that the person changed, and hard selling that was found. */
 export const health = defineReadModel({
   name: 'health',
   version: 3,
@@ -131,10 +130,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
   for (const { day, figure, by } of changes.values()) if (by !== 0) add(rows, owner, day, figure, by);
 };
 
-/**
- * From a merge until its Undo the two leads are one person. Sample leads are never linked.
- * @param since the day of the merge; null: it is undone
- */
+/** From a merge until its Undo two leads are one person. @param since the day of the merge; null: undone */
 const link = (
   rows: Rows,
   id: string,

@@ -13,10 +13,7 @@ export const compact = (name: string) =>
     .replace(/œ/g, 'oe')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/**
- * Column names by field in English, German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish.
- * Names of the first list mean the field. Names of the second list mean something similar.
- */
+/** Column names by field in nine languages: those that mean the field, and those that mean something similar. */
 const names: Record<ImportField, [string[], string[]]> = {
   name: [
     [
@@ -152,15 +149,9 @@ const others = [
   'cidade, numer telefonu, miasto, kraj, kod pocztowy, mobiltelefon, adress, ort, postnummer, stad, telefonnummer',
 ];
 
-/**
- * Means the full name when it is alone, and the family name next to a column for the first name: `Name;Vorname`,
- * `Nom;Prénom`.
- */
+/** The full name when alone, the family name next to a column for the first name: `Name;Vorname`. */
 const nameOrLast = 'name, nom, naam, namn, nazwa';
-/**
- * Means the full name when it is alone, and the first name next to a column for the family name: `Nombre;Apellidos`,
- * `Nome;Cognome`.
- */
+/** The full name when alone, the first name next to a column for the family name: `Nombre;Apellidos`. */
 const nameOrFirst = 'nombre, nome';
 
 /** Columns with a further first name, as address books have them. Their content follows the first name. */
@@ -191,10 +182,8 @@ export function meaningOf(header: string): NameMeaning {
   return byName.get(name) ?? null;
 }
 
-/** Whether this is a column with a further first name. */
 export const isMiddleName = (header: string) => middle.has(compact(header));
 
-/** Whether this text is a known column name. */
 export const isColumnName = (text: string) =>
   text.length <= 60 && (otherNames.has(compact(text)) || meaningOf(text) !== null);
 

@@ -38,10 +38,7 @@ function usualWidth(records: RawRecord[]): number {
   return usual?.[0] ?? 0;
 }
 
-/**
- * The record with the most known column names, when all records before it have fewer cells, as notes have. Without known
- * names it is the first record that has about as many cells as the table.
- */
+/** The record with the most known column names below shorter ones, or the first about as wide as the table. */
 function headerIn(records: RawRecord[]): RawRecord | undefined {
   let best: RawRecord | undefined;
   let bestKnown = 0;
@@ -81,10 +78,7 @@ const looksLikeData = (cell: string) =>
     cell,
   );
 
-/**
- * Finds the delimiter and the line with the column names. Returns null when every cell is empty.
- * @throws UnreadableFile when the first line is a person already
- */
+/** Null when every cell is empty. @throws UnreadableFile when the first line is a person already */
 export function findHeader(text: string, fileName: string): Found | null {
   const newline = newlineOf(text);
   const declared = declaredDelimiter(text);

@@ -11,9 +11,7 @@ interface Guess {
   index: number;
   field: ImportField;
   because: string;
-  /**
-   * 1 for a name that means the field, 0.9 for a similar one, 0.7 for content alone; a little more for each filled cell.
-   */
+  /** 1 for a name that means the field, 0.9 for a similar one, 0.7 for content; more for filled cells. */
   weight: number;
 }
 
@@ -59,8 +57,7 @@ function byContent(header: string, seen: Seen, format: string): { field: ImportF
   if (seen.filled === 0) return null;
   if (looksLikeEmails(seen) >= 0.6) return { field: 'email', because: 'looks like email addresses' };
   if (looksLikeProfiles(seen) >= 0.6) return { field: 'linkedinUrl', because: 'looks like LinkedIn addresses' };
-  // Exports of a CRM have many dates. In an unknown table, the only column of dates is most likely the day of the
-  // connection.
+  // A CRM's export has many dates. Elsewhere the only column of dates is most likely the connection.
   const order = dateOrder(seen.values);
   const dates = seen.share((value) => /\d/.test(value) && typeof parseDay(value, order ?? 'day first') === 'string');
   const otherDate =
@@ -85,11 +82,7 @@ function halves(guesses: Guess[], header: string[], rows: Row[]): Guess[] {
   });
 }
 
-/**
- * Guesses the field of each column: by its name in nine languages, or by its content. Each field is guessed at most once.
- * The column with the better name wins, then the one with more filled cells. Only a middle name follows the first name as
- * a second column of that field.
- */
+/** Guesses each field at most once, by name or content; the better name wins, then the fuller column. */
 export function mapColumns(header: string[], rows: Row[]): ImportColumn[] {
   const format = formatOf(header);
   const seen = header.map((_, index) => look(rows, index));
