@@ -135,6 +135,8 @@ export const TimelineEntry = z.object({
   /** The id of the touch; for a move, of the touch that caused it. */
   touchId: id.nullable(),
   via: z.enum(touchVias).nullable(),
+  /** What a reply is, where the person said so. */
+  reply: z.enum(replyKinds).nullish(),
   text: z.string(),
   words: z.string().nullable(),
   contentId: id.nullable(),

@@ -197,7 +197,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       }
       const what = reply && reply !== 'other' ? `: ${replyKindLabels[reply].toLowerCase()}` : '';
       const text = `${touchNames[kind]}${what}${until ? `, until ${until}` : ''}`;
-      const told = { kind: 'touch', text, id: touchId, touch: kind, touchId, via } as const;
+      const told = { kind: 'touch', text, id: touchId, touch: kind, touchId, via, reply: reply ?? null } as const;
       change(acted(before, touchNames[kind], happened, touchId), { ...told, words: note, at: happened });
       return;
     }

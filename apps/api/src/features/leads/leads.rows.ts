@@ -3,6 +3,7 @@ import type {
   ArchiveReason,
   LeadAction,
   LeadStatus,
+  ReplyKind,
   Segment,
   TouchKind,
   TouchVia,
@@ -107,6 +108,7 @@ export class LeadTimelineRow {
   @Column('text', { nullable: true }) touch!: TouchKind | null;
   @Column('uuid', { name: 'touch_id', nullable: true }) touchId!: string | null;
   @Column('text', { nullable: true }) via!: TouchVia | null;
+  @Column('text', { nullable: true }) reply!: ReplyKind | null;
   /** It was taken back, so no timeline shows it. */
   @Column('boolean', { name: 'taken_back' }) takenBack!: boolean;
   @Column('timestamptz') at!: Date;

@@ -7,12 +7,12 @@ import { LeadRow, LeadTimelineRow } from './leads.rows';
 
 /** A line of the timeline. Without `at`, it has the time when the event was recorded. */
 export type Line = Pick<LeadTimelineRow, 'kind' | 'text'> &
-  Partial<Pick<LeadTimelineRow, 'id' | 'words' | 'contentId' | 'touch' | 'touchId' | 'via' | 'at'>>;
+  Partial<Pick<LeadTimelineRow, 'id' | 'words' | 'contentId' | 'touch' | 'touchId' | 'via' | 'reply' | 'at'>>;
 
 export const line = (
   event: Stored<LeadEvent | ContentEvent>,
   leadId: string,
-  { kind, text, id, words, contentId, touch, touchId, via, at }: Line,
+  { kind, text, id, words, contentId, touch, touchId, via, reply, at }: Line,
 ): LeadTimelineRow => ({
   id: id ?? event.id,
   leadId,
@@ -25,6 +25,7 @@ export const line = (
   touch: touch ?? null,
   touchId: touchId ?? null,
   via: via ?? null,
+  reply: reply ?? null,
   takenBack: false,
   at: at ?? new Date(event.metadata.recordedAt),
 });

@@ -13,7 +13,18 @@ export const directionOf = (now: SortOrder | undefined, key: SortKey) => {
   return now === `-${key}` ? ('descending' as const) : null;
 };
 
-const filterKeys = ['q', 'segment', 'status', 'source', 'tag', 'importId', 'from', 'sourcePost', 'archived'] as const;
+const filterKeys = [
+  'q',
+  'segment',
+  'status',
+  'source',
+  'tag',
+  'importId',
+  'from',
+  'sourcePost',
+  'doNotContact',
+  'archived',
+] as const;
 type FilterKey = (typeof filterKeys)[number];
 
 export const noFilter = Object.fromEntries(filterKeys.map((key) => [key, undefined])) as Record<FilterKey, undefined>;
@@ -31,6 +42,7 @@ export const filtersInForce = (search: LeadsSearch, importName = 'one file') => 
     importId: search.importId && `Import: ${importName}`,
     from: search.from && `Came from: ${sourceKindLabels[search.from].toLowerCase()}`,
     sourcePost: search.sourcePost && 'Came from one of your posts',
+    doNotContact: search.doNotContact && 'Do not contact',
     archived: search.archived && 'Archived',
   };
   return filterKeys.flatMap((key) => {

@@ -32,6 +32,7 @@ const readSearch = (search: Record<string, unknown>) => ({
   from: oneOf(sourceKinds, search.from),
   /** Only leads that this post brought. */
   sourcePost: idIn(search.sourcePost),
+  doNotContact: yes(search.doNotContact),
   archived: yes(search.archived),
   sort: sortOf(search.sort),
   /** The saved view whose tab is open. */
@@ -70,6 +71,7 @@ export const filterOf = (search: LeadsSearch) => ({
   importId: search.importId,
   from: search.from,
   sourcePost: search.sourcePost,
+  doNotContact: search.doNotContact && 'true',
   archived: search.archived && 'true',
   sort: search.sort,
 });

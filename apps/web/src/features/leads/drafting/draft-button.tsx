@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
+import { Chip } from '@/shared/ui/chip';
 import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The label of a waiting draft for each action that the person can choose. */
@@ -49,6 +50,7 @@ export const DraftButton = ({ lead, drafting, labelClassName, icon = true, class
     return (
       <DraftWaiting lead={lead} labelClassName={labelClassName} className={cn('justify-center px-2', className)} />
     );
+  if (lead.doNotContact) return <Chip className={cn('self-center', className)}>Do not contact</Chip>;
   const pending = drafting.busy.has(lead.id);
   return (
     <Button

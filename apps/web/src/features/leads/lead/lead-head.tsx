@@ -13,6 +13,7 @@ import type { Drafting } from '@/shared/actions/use-drafting';
 import { SampleLeadChip } from '@/shared/ui/lead-text';
 import type { LeadDetail } from '../leads.queries';
 import { useRestoreLeads } from '../use-lead-actions';
+import { DoNotContact, MarkDoNotContact } from './do-not-contact';
 import { InlineField } from './inline-field';
 import { useEditable } from './lead-details';
 import { StatusMenu } from './status-menu';
@@ -51,6 +52,13 @@ export const LeadActions = ({ lead, drafting, as }: { lead: Lead; drafting: Draf
         </Button>
       </>
     );
+  if (lead.doNotContact)
+    return (
+      <>
+        <DoNotContact lead={lead} />
+        {as === 'page' && <CopyLink lead={lead} />}
+      </>
+    );
   return (
     <>
       <DraftButton lead={lead} drafting={drafting} />
@@ -64,6 +72,7 @@ export const LeadActions = ({ lead, drafting, as }: { lead: Lead; drafting: Draf
         Answer a post
       </Link>
       <StatusMenu lead={lead} trigger="Move to" />
+      <MarkDoNotContact lead={lead} />
       {logging && <TouchDialog lead={lead} onClose={() => setLogging(false)} />}
     </>
   );

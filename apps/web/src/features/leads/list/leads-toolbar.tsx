@@ -134,6 +134,7 @@ const statusOptions = [
 ];
 const sourceOptions = leadSources.map((value) => ({ value, label: sourceLabels[value] }));
 
+const contactOptions = [{ value: 'no', label: 'Do not contact' }];
 const fromOptions = sourceKinds.map((value) => ({ value, label: sourceKindLabels[value] }));
 
 const MoreFilters = ({ search, onChange }: ToolbarProps) => {
@@ -161,6 +162,12 @@ const MoreFilters = ({ search, onChange }: ToolbarProps) => {
         value={search.from ?? ''}
         onChange={(value) => onChange({ from: sourceKinds.find((each) => each === value) })}
         options={fromOptions}
+      />
+      <MenuChoice
+        label="Contact"
+        value={search.doNotContact ? 'no' : ''}
+        onChange={(value) => onChange({ doNotContact: value === 'no' || undefined })}
+        options={contactOptions}
       />
       {tags.length > 0 && (
         <MenuChoice
@@ -247,7 +254,7 @@ interface FiltersProps extends ToolbarProps {
   selectAll?: { words: string; pending: boolean; run: () => void };
 }
 
-const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost'];
+const chipKeys: readonly string[] = ['source', 'tag', 'importId', 'from', 'sourcePost', 'doNotContact'];
 
 export const FiltersInForce = ({ search, onChange, all, found, total, selectAll }: FiltersProps) => {
   const inForce = filtersInForce(search, useImportName(search));

@@ -37,11 +37,11 @@ export const threadOf = (timeline: readonly TimelineEntry[]): ThreadItem[] => {
   return items;
 };
 
-/** Whether their reply is the last touch, and no draft waits. Notes do not count. */
-export const theyHadLastWord = ({ timeline, archived, pendingDraftId }: LeadDetail): boolean =>
-  !archived &&
-  !pendingDraftId &&
-  timeline.find(({ kind, touch }) => kind === 'sent' || (kind === 'touch' && touch !== 'note'))?.touch === 'reply';
+/** Whether their reply is the last touch and needs an answer, and no draft waits. Notes do not count. */
+export const theyHadLastWord = ({ timeline, archived, doNotContact, pendingDraftId }: LeadDetail): boolean => {
+  const last = timeline.find(({ kind, touch }) => kind === 'sent' || (kind === 'touch' && touch !== 'note'));
+  return !archived && !doNotContact && !pendingDraftId && last?.touch === 'reply' && last.reply !== 'thanks';
+};
 
 /** The last text that went out before this time; without a time, the last one. */
 export const sentBefore = ({ timeline }: LeadDetail, at?: string) =>

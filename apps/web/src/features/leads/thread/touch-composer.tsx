@@ -1,15 +1,18 @@
-import type { Lead } from '@app/contracts/leads/leads.api';
-import type { TouchVia } from '@app/contracts/leads/leads.events';
+import { replyKindLabels, replyKinds } from '@app/contracts/leads/leads.constants';
+import type { ReplyKind, TouchVia } from '@app/contracts/leads/leads.events';
+import { daysAfter } from '@app/contracts/days';
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { dayIn } from '@/shared/lib/dates';
 import { lazily } from '@/shared/ui/lazily';
 import { Form } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { Button } from '@/shared/ui/button';
-import { Field, Textarea } from '@/shared/ui/field';
+import { Field, Input, Textarea } from '@/shared/ui/field';
 import { Segmented } from '@/shared/ui/segmented';
 import { Select } from '@/shared/ui/select';
 import type { Drafting } from '@/shared/actions/use-drafting';
+import { MarkDoNotContact } from '../lead/do-not-contact';
 import type { LeadDetail } from '../leads.queries';
 import { useLogTouch } from '../use-lead-actions';
 import { sentBefore, viaLabels } from './thread-items';
@@ -23,6 +26,10 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
 
+const replyOptions = [
+  { value: '', label: 'Not said' },
+  ...replyKinds.map((value) => ({ value, label: replyKindLabels[value] })),
+];
 const vias = Object.entries(viaLabels).map(([value, label]) => ({ value, label }));
 
 /** The most likely channel of a touch: the channel of the last text. */
@@ -38,6 +45,9 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   const log = useLogTouch();
   const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
   const { kind, words } = form.typed;
+  const [reply, setReply] = useState<ReplyKind>();
+  const [until, setUntil] = useState('');
+  const [tomorrow] = useState(() => daysAfter(dayIn(new Date()), 1));
   const [via, setVia] = useState<TouchVia | null>(null);
   const when = useWhen();
   const { happened } = when;
@@ -46,8 +56,16 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   const where = via ?? usualVia(lead, kind);
   const save = (then?: () => void) => {
     if (when.isWrong()) return;
-    const touch = { kind, note: typed || undefined, via: kind === 'note' ? undefined : where, at: happened };
+    const touch = {
+      kind,
+      note: typed || undefined,
+      via: kind === 'note' ? undefined : where,
+      at: happened,
+      ...(kind === 'reply' && { reply, ...(reply === 'later' && until && { until }) }),
+    };
     const saved = () => {
+      setReply(undefined);
+      setUntil('');
       form.empty({ words });
       when.saved();
       then?.();
@@ -80,6 +98,29 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
           dir="auto"
           className="font-serif text-[15px]/[23px]"
         />
+        {kind === 'reply' && (typed || reply) && (
+          <div className="flex flex-wrap items-end gap-3">
+            <Field label="What they say">
+              <Select
+                size="sm"
+                value={reply ?? ''}
+                options={replyOptions}
+                onChange={(value) => setReply(replyKinds.find((each) => each === value))}
+              />
+            </Field>
+            {reply === 'later' && (
+              <Field label="Write again on">
+                <Input
+                  type="date"
+                  min={tomorrow}
+                  value={until}
+                  onChange={({ target }) => setUntil(target.value)}
+                  className="h-7! w-auto"
+                />
+              </Field>
+            )}
+          </div>
+        )}
         {(typed || kind === 'call' || kind === 'meeting') && (
           <>
             <div className="flex flex-wrap gap-3">
@@ -102,18 +143,22 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
           >
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
-          {typed && kind === 'reply' && !lead.pendingDraftId && sentBefore(lead, happened) === sentBefore(lead) && (
-            <Button changes disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
-              Save and draft my answer
-            </Button>
-          )}
+          {typed &&
+            kind === 'reply' &&
+            reply !== 'thanks' &&
+            !lead.pendingDraftId &&
+            sentBefore(lead, happened) === sentBefore(lead) && (
+              <Button changes disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
+                Save and draft my answer
+              </Button>
+            )}
         </div>
       </Form>
     </section>
   );
 };
 
-export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting }) => {
+export const DraftAnswer = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => {
   const pending = drafting.busy.has(lead.id);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line-2 pt-5 [&+section]:mt-4 [&+section]:border-t-0 [&+section]:pt-0">
@@ -122,6 +167,7 @@ export const DraftAnswer = ({ lead, drafting }: { lead: Lead; drafting: Drafting
         Draft my answer
       </Button>
       <span className="text-sm text-ink-3">Reads this whole thread. Nothing leaves before your yes.</span>
+      {lead.timeline.find(({ touch }) => touch === 'reply')?.reply === 'no' && <MarkDoNotContact lead={lead} />}
     </div>
   );
 };

@@ -21,8 +21,10 @@ const NameDialog = lazily(async () => (await import('./view-name-dialog')).NameD
 type ViewLook = Pick<LeadViewAnswer, 'filter' | 'sort' | 'layout'>;
 
 const viewOf = (search: LeadsSearch): ViewLook => {
-  const { sort = '-created', archived: _, ...filter } = filterOf(search);
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const { sort = '-created', archived: _, doNotContact, ...filter } = filterOf(search);
+  const set = Object.entries({ ...filter, doNotContact: doNotContact && true }).filter(
+    ([, value]) => value !== undefined,
+  );
   return { filter: Object.fromEntries(set), sort, layout: search.layout ?? 'table' };
 };
 
@@ -30,6 +32,7 @@ const viewOf = (search: LeadsSearch): ViewLook => {
 const searchOf = (view: LeadViewAnswer | null): Partial<LeadsSearch> => ({
   ...noFilter,
   ...view?.filter,
+  doNotContact: view?.filter.doNotContact || undefined,
   sort: view === null || view.sort === '-created' ? undefined : view.sort,
   ...(view && { layout: view.layout === 'board' ? 'board' : undefined }),
   view: view?.id,
