@@ -4,7 +4,7 @@ import type { DraftSource } from '@app/contracts/account/account.constants';
 import type { draftFactsFrom } from '@app/contracts/voice/voice.constants';
 import { clean, companyOf, titleOf } from './fit';
 import { isHardNews } from './hard-news';
-import { givenName } from './names';
+import { greetingOf } from './names';
 import { isElsewhere, isHelped } from './people-helped';
 import { refuses } from './refusals';
 import { isOff, leadFor } from './sources';
@@ -81,6 +81,12 @@ const said = (words: string | null, basis: string): Fact | null =>
 
 /** A fact that needs no check: `basis` is empty. */
 const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
+
+/** The name for a greeting, where there is no doubt about it. Otherwise the draft asks, because a wrong name is worse. */
+const surelyCalled = (fullName: string): string | null => {
+  const { name, doubt } = greetingOf(fullName);
+  return doubt === null ? name : null;
+};
 
 /** Turns square brackets into round ones, because square brackets mark a gap. */
 const rounded = (text: string): string => oneLine(text).replaceAll('[', '(').replaceAll(']', ')');
@@ -226,7 +232,7 @@ export function factsOf(given: MessageBrief): Facts {
     words === null ? null : { words, basis: `Connected on: ${dateWords(lead.connectedOn, 'day') ?? ''}` };
   const since = withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today);
   return {
-    first_name: unlisted(givenName(lead.name)),
+    first_name: unlisted(surelyCalled(lead.name)),
     title: said(title, 'Title'),
     fitting_title:
       title !== null && !elsewhere && isHelped(author.card.whoIHelp, title)

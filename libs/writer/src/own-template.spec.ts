@@ -87,6 +87,12 @@ describe('The words of a draft as a template', () => {
     ['Bye, Mara', 'Bye, {{ sign }}'],
   ])('%s', (words, template) => expect(templateOf(words, [{ facts, name: 'Marta Kowalczyk' }])).toBe(template));
 
+  it('with a greeting that the author was asked for', () => {
+    const asked = factsOf(brief({ name: 'Coach Carla' }));
+    expect(asked.first_name).toBeNull();
+    expect(templateOf('Hi Carla.', [{ facts: asked, name: 'Coach Carla' }])).toBe('Hi {{ first_name }}.');
+  });
+
   it('with a name that is a pattern', () => {
     const odd = factsOf(brief({ name: 'Ann', company: 'A+B (C)' }));
     expect(templateOf('Hi Ann at A+B (C)', [{ facts: odd, name: 'Ann' }])).toBe('Hi {{ first_name }} at {{ company }}');

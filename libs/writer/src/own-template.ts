@@ -1,6 +1,7 @@
 import { fillOwn } from './messages';
 import { Fact, filled, longestTemplate, render, variablesIn } from './liquid';
 import type { Facts } from './facts';
+import { greetingOf } from './names';
 import { questionOf, unknownVariables, type Variable, variableNames } from './variables';
 import type { MessageBrief, OwnTemplate } from './writer';
 
@@ -127,7 +128,8 @@ const recognised = [
  */
 export function templateOf(words: string, people: readonly { facts: Facts; name: string }[]): string {
   const values = people.flatMap(({ facts, name }): [string, string][] => [
-    [name, '{{ first_name }}'],
+    // The author filled in the greeting of a name with a doubt, and most likely with the guess.
+    ...[name, greetingOf(name).name].flatMap((said): [string, string][] => (said ? [[said, '{{ first_name }}']] : [])),
     ...recognised.flatMap((fact): [string, string][] => {
       const said = facts[fact]?.words;
       return said ? [[said, `{{ ${fact} }}`]] : [];

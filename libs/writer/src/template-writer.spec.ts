@@ -221,7 +221,11 @@ describe('a message', () => {
       'who you help',
       'what you help with',
     ]);
-    expect(gaps(brief({ ...founder, name: 'info@example.com' }))).toEqual(['their first name']);
+    expect(gaps(brief({ ...founder, name: 'info@example.com' }))).toEqual(['how do you greet them?']);
+    // A guess never stands in a greeting.
+    const { body } = writeMessage(brief({ ...founder, name: 'Coach Carla' }));
+    expect(body).toMatch(/^Hi \[how do you greet them\?\], /);
+    expect(body).not.toContain('Carla');
     const talk = { kind: 'call', at: '2025-11-12', note: 'Difficult, and my price is too high for her' } as const;
     expect(gaps(brief({ touches: [talk] }))).toEqual(['what did they say that matters?']);
   });

@@ -11,7 +11,7 @@ type Described = {
 
 /** The facts of a message template. A fact is missing when it is unknown or cannot stand in a sentence. */
 export const variables = {
-  first_name: { meaning: 'How you address them', example: 'Daniel', question: 'their first name' },
+  first_name: { meaning: 'How you address them', example: 'Daniel', question: 'how do you greet them?' },
   title: { meaning: 'Their title', example: 'COO', question: 'their title' },
   fitting_title: {
     meaning: 'Their title, when it is one of the people your card says you help',

@@ -179,7 +179,7 @@ function message(data: Data) {
   const since = isNew ? facts.connected_since : undefined;
   const why = fact && said ? said[tone]((fact === 'connected_year' ? since : undefined) ?? facts[fact] ?? '') : '';
   const gap = why || facts.fitting_title || (situation && !isNew) ? '' : '[why this person, and why now?].';
-  const greeting = `Hi ${facts.first_name ?? '[their first name]'},`;
+  const greeting = `Hi ${facts.first_name ?? '[how do you greet them?]'},`;
   const shorter = wish.includes('shorter');
   const work = workOf(data, tone);
   const asks = shorter

@@ -34,7 +34,7 @@ describe('Gaps are filled', () => {
     ],
     ['It was loud.\n\n[what next?]', '明日', 'It was loud.\n\n明日'],
     ['Shall we?\n\n[how you sign]', 'Nora', 'Shall we?\n\nNora'],
-    ['Hi [their first name], hello.', 'Ann', 'Hi Ann, hello.'],
+    ['Hi [how do you greet them?], hello.', 'Ann', 'Hi Ann, hello.'],
     [
       'So: no. [what next?]',
       'start at noon. ask dr. Berg, e.g. at two. iPhones help',

@@ -28,7 +28,7 @@ describe('The name that a message greets', () => {
     ['Hi there, thank you.', 'Hana Sato'],
     ['Hi There, thank you.', 'Hana Sato'],
     ['Hi Both, thank you.', 'Hana Sato'],
-    ['Hi [their first name], thank you.', 'Hana Sato'],
+    ['Hi [how do you greet them?], thank you.', 'Hana Sato'],
     ['Hi, Ida said that you moved.', 'Hana Sato'],
     ['Hi, Ida said hello.', 'Hana Sato'],
     ['Hi Ida, thank you.', '—'],
