@@ -21,11 +21,12 @@ interface Request {
   whyNow?: string;
 }
 
-const failure = ({ single }: Request, error: unknown): ToastGiven => ({
-  kind: 'error',
-  title: single ? 'Generation failed' : 'Error',
-  text: messageOf(error, `Failed to generate ${single ? 'message' : 'outreach drafts'}. Please try again.`),
-});
+const failure = ({ single }: Request, error: unknown): ToastGiven => {
+  const usual = single
+    ? 'Failed to generate message. Please try again.'
+    : 'Failed to generate outreach drafts. Please try again.';
+  return { kind: 'error', title: single ? 'Generation failed' : 'Error', text: messageOf(error, usual) };
+};
 
 export interface Outcome {
   ids: readonly string[];

@@ -94,12 +94,11 @@ export const Deal = ({ lead }: { lead: LeadDetail }) => {
             <StatusMenu lead={lead} trigger="Reopen" />
           ) : (
             <>
-              <Button changes size="sm" onClick={() => setEnding('converted')}>
-                Won
-              </Button>
-              <Button changes size="sm" onClick={() => setEnding('lost')}>
-                Lost
-              </Button>
+              {(['converted', 'lost'] as const).map((to) => (
+                <Button key={to} changes size="sm" onClick={() => setEnding(to)}>
+                  {leadStatusLabels[to]}
+                </Button>
+              ))}
               <span className="text-sm text-ink-3">asks amount or reason</span>
             </>
           )}
