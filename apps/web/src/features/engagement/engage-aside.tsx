@@ -18,7 +18,7 @@ import { Seal } from '@/shared/ui/seal';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { getQuery } from '@/shared/http/get-query';
 import { relativeTime, useNow } from '@/shared/lib/dates';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { LeadsFound, useLeadsFound } from '@/shared/ui/lead-name-matches';
 import { useTarget, useWatch } from './use-prompt-actions';
 
@@ -232,7 +232,7 @@ export const PeopleWatched = ({ pasted, field }: { pasted: number; field: RefObj
         <p className="text-sm/[17px] text-ink-3">Keepwarm reminds you to look, and never looks for you.</p>
         {/* At the end, so that nothing moves when it appears. */}
         {!watched.data ? (
-          <Unread query={watched} what="The people you watch" rows={2} />
+          <Loaded query={watched} what="The people you watch" rows={2} />
         ) : (
           watched.data.length > 0 && (
             <Ruled>

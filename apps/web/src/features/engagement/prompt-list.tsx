@@ -6,9 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { leftOf } from '@/shared/lib/format';
-import { Empty } from '@/shared/ui/empty-state';
+import { Empty, Loaded } from '@/shared/ui/empty-state';
 import { MoreButton } from '@/shared/ui/more-button';
-import { Unread } from '@/shared/ui/unread';
 import { cn } from '@/shared/lib/cn';
 import { dayAndMonth, dayIn, shortTime } from '@/shared/lib/dates';
 import { useTimeZone } from '@/shared/queries/current-user.queries';
@@ -217,7 +216,7 @@ const Row = ({ prompt }: { prompt: Prompt }) => {
 
 export const PromptList = ({ state }: { state: PastState }) => {
   const list = useInfiniteQuery(promptsQuery(state));
-  if (!list.data) return <Unread query={list} what="The prompts" rows={4} />;
+  if (!list.data) return <Loaded query={list} what="The prompts" rows={4} />;
   const rows = list.data.pages.flatMap((page) => page.rows);
   const [first] = list.data.pages;
   if (rows.length === 0 || !first) return <Empty {...nothing[state]} />;

@@ -120,10 +120,8 @@ export const useWatch = () => {
 
 export const useTarget = () =>
   useAction({
-    run: async (engageTarget: number, x) => {
-      await call<typeof updateUser>('PATCH', '/api/auth/user', { body: { engageTarget }, ...x });
-      return engageTarget;
-    },
-    done: (target) => ({ title: `Your target is ${target} a day` }),
+    run: (engageTarget: number, x) =>
+      call<typeof updateUser>('PATCH', '/api/auth/user', { body: { engageTarget }, ...x }),
+    done: (_, target) => ({ title: `Your target is ${target} a day` }),
     failed: notSaved,
   });

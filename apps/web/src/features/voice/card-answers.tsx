@@ -134,16 +134,11 @@ export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: Use
     setTyped((now) => without(now, field));
   };
   const change = useChangeCard('Your card is as it was. Please try again.');
-  const save = async (field: Field, { first }: CardEdit, lines: string[]) => {
-    try {
-      await change.actAsync(
-        mostLines[field] ? { [field]: lines, basedOn: { [field]: first } } : { [field]: lines[0] ?? null },
-      );
-      close(field);
-    } catch {
-      // A toast shows the error. The words stay in their field.
-    }
-  };
+  // After an error, the words stay in their field.
+  const save = (field: Field, { first }: CardEdit, lines: string[]) =>
+    change.act(mostLines[field] ? { [field]: lines, basedOn: { [field]: first } } : { [field]: lines[0] ?? null }, () =>
+      close(field),
+    );
   const blank = cardFields.filter((field) => linesOf(card[field]).length === 0);
   const offered = blank.includes('whoIHelp') ? answerFromProfile(user) : null;
   return (
@@ -171,7 +166,7 @@ export const CardAnswers = ({ card, user, form }: { card: AuthorsCard; user: Use
                       takesFocus={opened[field]?.takesFocus ?? false}
                       pending={change.running.some((one) => one[field] !== undefined)}
                       onType={(next, takesFocus) => edit(field, { ...editing, lines: next }, takesFocus)}
-                      onSave={(next) => void save(field, editing, next)}
+                      onSave={(next) => save(field, editing, next)}
                       onCancel={() => close(field)}
                     />
                   ) : lines.length > 0 ? (

@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { buttonLook } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
 import { Skeleton } from '@/shared/ui/skeleton';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { cardQuery } from '@/shared/queries/card.queries';
 import { ChipList } from '@/shared/forms/chip-list-field';
@@ -125,7 +125,7 @@ export const VoiceSettings = ({ form, model }: { form: SettingsForm; model: Reac
           <CardAnswers card={card} user={user} form={form} />
         ) : (
           <Panel aria-label="Your answers" className="px-[18px]">
-            <Unread query={query} what="Your card" rows={6} />
+            <Loaded query={query} what="Your card" rows={6} />
           </Panel>
         )}
       </Section>

@@ -72,7 +72,7 @@ const showJob = (client: QueryClient, job: Job): void => {
   if (client.isFetching({ queryKey }) > 0) void readAgain(client, { queryKey });
 };
 
-/** What `use-live-end.ts` shares, because its code loads after the page. It hears every message, and finds the last one. */
+/** What `use-connection-status.ts` shares, because its code loads after the page. It hears every message, and finds the last one. */
 export const liveEnd: { cut?: boolean; last?: LiveMessage | undefined; hear?: (message: LiveMessage) => void } = {};
 /** Whether the server cannot be reached. A new page does not know it yet. */
 export const isCut = (): boolean => liveEnd.cut || !navigator.onLine;

@@ -6,7 +6,7 @@ import { keepFocus } from '@/shared/lib/keep-focus';
 import { useAction } from '@/shared/actions/use-action';
 import { Button } from '@/shared/ui/button';
 import { Panel, PanelBody, Ruled } from '@/shared/ui/panel';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Time } from '@/shared/ui/time';
 import { Section } from '@/shared/forms/settings-section';
 import { getQuery } from '@/shared/http/get-query';
@@ -82,7 +82,7 @@ export const Sessions = () => {
           </Ruled>
         ) : (
           <PanelBody>
-            <Unread query={query} what="Your sessions" rows={2} />
+            <Loaded query={query} what="Your sessions" rows={2} />
           </PanelBody>
         )}
       </Panel>

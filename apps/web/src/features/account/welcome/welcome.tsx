@@ -160,37 +160,34 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
   const question = questions[asked] ?? questions[0];
   if (!question) throw new Error('There are no questions.');
   const [typed, setTyped] = useState(() => firstTyped(question, card, user));
-  const { actAsync, pending } = useChangeCard('Your answer could not be saved. It is kept in this browser.');
+  const { act, pending } = useChangeCard('Your answer could not be saved. It is kept in this browser.');
   const answers = answersIn(question, typed);
   const live = { ...card, ...answers };
   const message = exampleMessage({ card: live, passed: card.passed, firstName: user.firstName, asked: question.id });
 
-  const pass = async (given: typeof answers) => {
-    const passed = [...card.passed, question.id];
-    const next = nextQuestion(passed, asked);
-    try {
-      await actAsync({ ...given, passed: question.id, ...(next === null && { welcome: 'finished' }) });
-    } catch {
-      // A toast shows the error, and the words stay in this browser.
-      return;
-    }
+  // After an error, the words stay in this browser.
+  const saved = (goOn: () => Promise<void>) => () => {
     welcomeAnswer(user.id, question.id).set(null);
-    if (stillHere()) await navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } });
+    if (stillHere()) void goOn();
   };
-  const finishLater = async () => {
+  const pass = (given: typeof answers) => {
+    const next = nextQuestion([...card.passed, question.id], asked);
+    act(
+      { ...given, passed: question.id, ...(next === null && { welcome: 'finished' }) },
+      saved(() => navigate({ to: '/welcome', search: { q: next === null ? 'done' : next + 1 } })),
+    );
+  };
+  const finishLater = () => {
     const answered = Object.values(answers).some((answer) => answer?.length);
-    try {
-      await actAsync({ ...(answered && answers), welcome: 'later' });
-    } catch {
-      return;
-    }
-    welcomeAnswer(user.id, question.id).set(null);
-    if (stillHere()) await navigate({ to: '/' });
+    act(
+      { ...(answered && answers), welcome: 'later' },
+      saved(() => navigate({ to: '/' })),
+    );
   };
   return (
     <Frame
       action={
-        <Button variant="quiet" size="sm" className="-mr-2.5" onClick={() => void finishLater()} disabled={pending}>
+        <Button variant="quiet" size="sm" className="-mr-2.5" onClick={finishLater} disabled={pending}>
           Finish later
         </Button>
       }
@@ -207,8 +204,8 @@ const Asking = ({ card, asked }: { card: AuthorsCard; asked: number }) => {
         onTyped={setTyped}
         user={user}
         pending={pending}
-        onNext={() => void pass(answers)}
-        onSkip={() => void pass({})}
+        onNext={() => pass(answers)}
+        onSkip={() => pass({})}
         onBack={asked > 0 ? () => void navigate({ to: '/welcome', search: { q: asked } }) : undefined}
       />
       <CardSoFar card={card} without={question.id === 'offers' ? ['offers', 'signature'] : [question.id]} />

@@ -6,7 +6,7 @@ import { number } from '@/shared/lib/format';
 import { CopyLine } from '@/shared/ui/copyable-value';
 import { Panel } from '@/shared/ui/panel';
 import { Progress } from '@/shared/ui/progress';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/skeleton';
 
@@ -67,7 +67,7 @@ export const ModelSettings = () => {
   if (!model)
     return (
       <Panel aria-label="The model" className="px-[18px]">
-        <Unread query={query} what="The model" rows={2} />
+        <Loaded query={query} what="The model" rows={2} />
       </Panel>
     );
   return (

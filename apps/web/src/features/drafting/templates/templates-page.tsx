@@ -9,10 +9,9 @@ import { cn } from '@/shared/lib/cn';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { readOnly } from '@/shared/session/read-only';
 import { Button, buttonLook } from '@/shared/ui/button';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded, LoadError } from '@/shared/ui/empty-state';
 import { Page } from '@/shared/ui/page';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
-import { Unread } from '@/shared/ui/unread';
 import { useIsCurrent } from '@/shared/lib/use-is-current';
 import { useUser } from '@/shared/queries/current-user.queries';
 import { contentDetailQuery } from '@/shared/queries/text.queries';
@@ -49,7 +48,9 @@ const FromDraft = ({ contentId, onSaved }: { contentId: string; onSaved: (templa
   const made = useQuery({ ...ofDraftQuery(words), enabled: words.body !== '' });
   const failed = draft.error ? draft : made;
   if (failed.error || !made.data)
-    return <Unread query={failed} what="The words of this draft" rows={4} says="Making a template of the draft" />;
+    return (
+      <Loaded<unknown> query={failed} what="The words of this draft" rows={4} says="Making a template of the draft" />
+    );
   const { situation, subject, text } = made.data;
   const start = startOf(situation ?? 'new-connection', { subject, text });
   return <TemplateEditor edited={{ template: null, start, from: contentId }} onSaved={onSaved} />;

@@ -7,7 +7,7 @@ import { number, plural } from '@/shared/lib/format';
 import { Button, buttonLook } from '@/shared/ui/button';
 import { Panel } from '@/shared/ui/panel';
 import { Segmented } from '@/shared/ui/segmented';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { type Answer, type ImportDraft, planOf, useDraft } from '../import-drafts.storage';
 import { previewQuery } from '../imports.queries';
 import { CheckFrame } from '../import-frame';
@@ -104,7 +104,7 @@ export const SettleStep = ({ analysis }: { analysis: ImportAnalysis }) => {
       }
     >
       {!query.data ? (
-        <Unread query={query} what="The rows" rows={3} says="Checking the rows" />
+        <Loaded query={query} what="The rows" rows={3} says="Checking the rows" />
       ) : suggestions.length === 0 ? (
         <p className="text-ink-2">
           There is nothing to decide. Every row is clearly a new person or one of your leads.

@@ -10,7 +10,7 @@ import { number, plural } from '@/shared/lib/format';
 import { waitUntil } from '@/shared/queries/imports.queries';
 import { buttonLook } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Candidates } from '../check/admission-choice';
 import { AsideSection, ImportFrame, WithAside } from '../import-frame';
 import { ContinueImport, UndoImport } from './import-commands';
@@ -133,7 +133,7 @@ const WaitingPeopleList = ({ done }: { done: Import }) => {
       {query.data ? (
         <Candidates preview={{ candidates: query.data, room: 0 }} />
       ) : (
-        <Unread query={query} what="Who waits" rows={5} />
+        <Loaded query={query} what="Who waits" rows={5} />
       )}
     </section>
   );

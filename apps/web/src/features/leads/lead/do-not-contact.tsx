@@ -5,11 +5,11 @@ import { useAction } from '@/shared/actions/use-action';
 import { FormDialog } from '@/shared/forms/form';
 import { useFormDraft } from '@/shared/forms/use-form-draft';
 import { call } from '@/shared/http/call';
+import { dayAndMonth } from '@/shared/lib/dates';
 import { offWhenReadOnly } from '@/shared/session/read-only';
 import { notSaved } from '@/shared/toast/failure-toasts';
 import { Button } from '@/shared/ui/button';
 import { Field, focusOnMount, Textarea } from '@/shared/ui/field';
-import { Time } from '@/shared/ui/time';
 import type { LeadChange } from '../leads.queries';
 
 interface Marking extends Pick<NonNullable<LeadChange>, 'doNotContact' | 'was'> {
@@ -88,7 +88,7 @@ export const DoNotContact = ({ lead }: { lead: Lead }) => {
     doNotContact && (
       <p role="note" className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
         <span>
-          <strong className="font-semibold text-ink">Do not contact</strong>, since <Time at={doNotContact.at} />
+          <strong className="font-semibold text-ink">Do not contact</strong>, since {dayAndMonth(doNotContact.at)}
           {doNotContact.reason && (
             <>
               : <bdi className="wrap-anywhere">{doNotContact.reason}</bdi>

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '@app/contracts/leads/leads.api';
+import { replyKindLabels } from '@app/contracts/leads/leads.constants';
 import { cutTo } from '@app/contracts/text';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -81,7 +82,12 @@ const Touch = ({ lead, item }: { lead: LeadDetail; item: Extract<ThreadItem, { k
           <Avatar name={lead.name} size="s" />
         )}
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 max-md:basis-[60%]!">
-          <h3 className="font-semibold">{touch === 'reply' ? 'They replied' : entry.text}</h3>
+          <h3 className="font-semibold">
+            {touch === 'reply' ? 'They replied' : entry.text}
+            {entry.reply && (
+              <span className="font-normal text-ink-2">: {replyKindLabels[entry.reply].toLowerCase()}</span>
+            )}
+          </h3>
           <At at={entry.at} />
         </div>
         {touch === 'reply' && entry.words && (

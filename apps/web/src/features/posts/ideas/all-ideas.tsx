@@ -4,12 +4,11 @@ import { FileUp } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Dialog } from '@/shared/ui/dialog';
-import { Empty, NoMatch } from '@/shared/ui/empty-state';
+import { Empty, Loaded, NoMatch } from '@/shared/ui/empty-state';
 import { SearchInput } from '@/shared/ui/field';
 import { Ruled } from '@/shared/ui/panel';
 import { MoreButton } from '@/shared/ui/more-button';
 import { Segmented } from '@/shared/ui/segmented';
-import { Unread } from '@/shared/ui/unread';
 import { IdeaLine } from './idea-line';
 import { ideasQuery } from './ideas.queries';
 import { useImportIdeas } from './use-idea-actions';
@@ -62,7 +61,7 @@ interface ListProps {
 const List = ({ q, status, onClear, onDraft }: ListProps) => {
   const list = useInfiniteQuery(ideasQuery({ status, ...(q && { q }) }));
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  if (!rows) return <Unread query={list} what="Your ideas" rows={4} />;
+  if (!rows) return <Loaded query={list} what="Your ideas" rows={4} />;
   if (rows.length === 0)
     return q ? (
       <NoMatch title="No idea found" hides={`No idea here contains “${q}”.`} onClear={onClear} />

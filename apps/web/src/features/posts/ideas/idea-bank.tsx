@@ -7,7 +7,7 @@ import { totalLabel } from '@/shared/lib/format';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { whenOpened } from '@/shared/ui/lazily';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { Form } from '@/shared/forms/form';
 import { captureHash } from '@/shared/lib/share-target';
 import { Button } from '@/shared/ui/button';
@@ -112,7 +112,7 @@ export const IdeaBank = ({ shared, onKept, openDraft }: IdeaBankProps) => {
     >
       {!data ? (
         <div className="px-[18px]">
-          <Unread query={newest} what="Your ideas" rows={3} />
+          <Loaded query={newest} what="Your ideas" rows={3} />
         </div>
       ) : data.rows.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">

@@ -10,7 +10,7 @@ import { readAgain } from '@/shared/live/live-updates';
 import { useAction } from '@/shared/actions/use-action';
 import { keepFocus } from '@/shared/lib/keep-focus';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { suggestionsQuery } from './suggestions.queries';
 
 interface SuggestionLineProps {
@@ -104,7 +104,7 @@ export const AiSuggestions = () => {
     <Panel ref={keepFocus} title="AI Suggestions" meta="from your own data" ruled>
       {!data ? (
         <div className="px-[18px]">
-          <Unread query={suggestions} what="Your suggestions" rows={3} />
+          <Loaded query={suggestions} what="Your suggestions" rows={3} />
         </div>
       ) : data.cards.length === 0 ? (
         <p className="px-[18px] py-3 text-ink-3 max-md:px-3.5">

@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { plural } from '@/shared/lib/format';
-import { Empty, LoadError } from '@/shared/ui/empty-state';
+import { Empty, Loaded, LoadError } from '@/shared/ui/empty-state';
 import { Panel, Ruled } from '@/shared/ui/panel';
-import { Unread } from '@/shared/ui/unread';
 import { lazily } from '@/shared/ui/lazily';
 import { Skeleton, SkeletonRows } from '@/shared/ui/skeleton';
 import { Switch } from '@/shared/ui/switch';
@@ -205,7 +204,7 @@ export const LearnedRules = () => {
   if (!query.data)
     return (
       <Panel aria-label="Voice rules" className="px-[18px]">
-        <Unread query={query} what="Your voice rules" rows={3} />
+        <Loaded query={query} what="Your voice rules" rows={3} />
       </Panel>
     );
   const { rules, edited } = query.data;

@@ -1,7 +1,7 @@
 import type { voicePreview, VoiceRuleAnswer } from '@app/contracts/voice/voice.api';
 import { useQuery } from '@tanstack/react-query';
 import { getQuery } from '@/shared/http/get-query';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { SmallSheet } from './small-sheet';
 
@@ -15,7 +15,7 @@ export const RuleEffect = ({ rule: { id, byTemplates } }: { rule: VoiceRuleAnswe
   });
   if (!byTemplates) return <p className="text-sm text-ink-3">Templates cannot follow this rule. A model gets it.</p>;
   if (!effect.data)
-    return <Unread query={effect} what="The effect" rows={3} says="Writing the drafts with this rule" />;
+    return <Loaded query={effect} what="The effect" rows={3} says="Writing the drafts with this rule" />;
   const { drafts } = effect.data;
   const changed = drafts.filter((draft) => draft.without !== draft.with);
   const same = drafts.filter((draft) => draft.without === draft.with);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getQuery } from '@/shared/http/get-query';
 import { shortDay } from '@/shared/lib/dates';
 import { Button } from '@/shared/ui/button';
-import { Unread } from '@/shared/ui/unread';
+import { Loaded } from '@/shared/ui/empty-state';
 import { WordDiff } from '@/shared/ui/word-diff';
 import { SmallSheet } from './small-sheet';
 
@@ -15,7 +15,7 @@ export const RuleEvidence = ({ rule }: { rule: string }) => {
     getQuery<typeof voiceEvidence>(['voice', 'evidence', rule], '/api/voice/evidence', { query: { rule } }),
   );
   const [all, setAll] = useState(false);
-  if (!texts.data) return <Unread query={texts} what="The drafts" rows={2} />;
+  if (!texts.data) return <Loaded query={texts} what="The drafts" rows={2} />;
   const shown = texts.data.filter((text) => text.shown);
   const others = texts.data.filter((text) => !text.shown);
   return (
