@@ -1,21 +1,5 @@
 import { storedValue, useStored } from '@/shared/storage/browser-storage';
-
-/** The columns of the table that can be hidden and moved, in their usual order, with their names. */
-export const columnNames = {
-  title: 'Title',
-  company: 'Company',
-  segment: 'Segment',
-  status: 'Status',
-  lastAction: 'Last Action',
-  nextStep: 'Next Step',
-  deal: 'Deal',
-  email: 'Email',
-  connections: 'Connections',
-  tags: 'Tags',
-  created: 'Added',
-} as const;
-export type ColumnId = keyof typeof columnNames;
-export const columnIds = Object.keys(columnNames) as ColumnId[];
+import { type ColumnId, columnIds } from './lead-columns';
 
 /** The person's settings of the table. This browser stores them. */
 interface ColumnSettings {

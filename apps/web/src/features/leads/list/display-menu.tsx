@@ -3,16 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Checkbox } from '@/shared/ui/checkbox';
 import { Popover } from '@/shared/ui/popover';
-import {
-  columnIds,
-  columnNames,
-  type ColumnId,
-  movedColumn,
-  setColumns,
-  toggledColumn,
-  useColumnSettings,
-  usualColumns,
-} from './column-settings';
+import { movedColumn, setColumns, toggledColumn, useColumnSettings, usualColumns } from './column-settings';
+import { type ColumnId, columnIds, leadColumn } from './lead-columns';
 
 const moves = [
   { side: 'left', by: -1, Icon: ArrowLeft },
@@ -25,7 +17,7 @@ export const DisplayMenu = () => {
   const { shown } = settings;
   const hidden = columnIds.filter((id) => !shown.includes(id));
   const line = (id: ColumnId) => {
-    const name = columnNames[id];
+    const name = leadColumn(id).name;
     const at = shown.indexOf(id);
     return (
       <li key={id} className="flex h-8 items-center gap-1 max-md:h-11">

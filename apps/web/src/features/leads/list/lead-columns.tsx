@@ -10,7 +10,6 @@ import { NextStep } from '../lead/next-step';
 import { StatusMenu } from '../lead/status-menu';
 import { ClippedText } from '@/shared/ui/lead-text';
 import type { SortKey } from '../leads.search';
-import { type ColumnId, columnNames } from './column-settings';
 
 /** A class that hides a label in a narrow table. */
 export const wide = '@max-[1040px]:hidden';
@@ -37,12 +36,24 @@ const clipped = (text: string | null) => text && <ClippedText>{text}</ClippedTex
 // segment and the long form of times, then last action (other columns and the panel show its facts), then title.
 const from = { segment: wide, last: '@max-[860px]:hidden', title: '@max-[600px]:hidden' };
 
-const cells: Record<ColumnId, Cells> = {
-  title: { look: from.title, cellLook: from.title, cell: ({ title }) => clipped(title) },
-  company: { cell: ({ company }) => clipped(company) },
-  segment: { look: `w-[80px] ${from.segment}`, cellLook: from.segment, cell: ({ segment }) => segment },
-  status: { look: 'w-[98px]', cellLook: 'overflow-visible', cell: (lead) => <StatusMenu lead={lead} /> },
+/** The columns of the table that can be hidden and moved, in their usual order. */
+const columns = {
+  title: { name: 'Title', look: from.title, cellLook: from.title, cell: ({ title }) => clipped(title) },
+  company: { name: 'Company', cell: ({ company }) => clipped(company) },
+  segment: {
+    name: 'Segment',
+    look: `w-[80px] ${from.segment}`,
+    cellLook: from.segment,
+    cell: ({ segment }) => segment,
+  },
+  status: {
+    name: 'Status',
+    look: 'w-[98px]',
+    cellLook: 'overflow-visible',
+    cell: (lead) => <StatusMenu lead={lead} />,
+  },
   lastAction: {
+    name: 'Last Action',
     look: `w-[140px] @min-[1040px]:w-[172px] ${from.last}`,
     cellLook: from.last,
     cell: ({ lastAction, lastActionAt }) =>
@@ -59,6 +70,7 @@ const cells: Record<ColumnId, Cells> = {
       ),
   },
   nextStep: {
+    name: 'Next Step',
     look: 'w-[124px] @min-[760px]:w-[160px] @min-[920px]:w-[182px] @min-[1240px]:w-[200px]',
     cellLook: 'overflow-visible',
     cell: (lead) => (
@@ -69,23 +81,30 @@ const cells: Record<ColumnId, Cells> = {
       </>
     ),
   },
-  deal: { look: 'w-[104px]', cellLook: 'tabular-nums', cell: ({ deal }) => deal && moneyWords(deal) },
-  email: { cell: ({ email }) => clipped(email) },
+  deal: { name: 'Deal', look: 'w-[104px]', cellLook: 'tabular-nums', cell: ({ deal }) => deal && moneyWords(deal) },
+  email: { name: 'Email', cell: ({ email }) => clipped(email) },
   connections: {
+    name: 'Connections',
     look: 'w-[104px]',
     cellLook: 'tabular-nums',
     cell: ({ connectionCount }) => connectionCount !== null && number(connectionCount),
   },
-  tags: { look: 'w-[140px]', cell: ({ tags }) => clipped(tags.join(', ')) },
-  created: { look: 'w-[96px]', cellLook: 'tabular-nums', cell: ({ createdAt }) => <Time at={createdAt} /> },
-};
+  tags: { name: 'Tags', look: 'w-[140px]', cell: ({ tags }) => clipped(tags.join(', ')) },
+  created: {
+    name: 'Added',
+    look: 'w-[96px]',
+    cellLook: 'tabular-nums',
+    cell: ({ createdAt }) => <Time at={createdAt} />,
+  },
+} satisfies Record<string, Cells & { name: string }>;
+export type ColumnId = keyof typeof columns;
+export const columnIds = Object.keys(columns) as ColumnId[];
 
 /** A column that can be chosen. Name comes before them, and the draft after them. */
 export const leadColumn = (id: ColumnId): LeadColumn => ({
   id,
-  name: columnNames[id],
   sort: oneOf(leadSorts, id),
-  ...cells[id],
+  ...columns[id],
 });
 
 const archivedBecause = {
