@@ -83,7 +83,8 @@ const said = (words: string | null, basis: string): Fact | null =>
 const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
 
 /** The name for a greeting, where there is no doubt about it. Otherwise the draft asks, because a wrong name is worse. */
-const surelyCalled = (fullName: string): string | null => {
+const surelyCalled = ({ name: fullName, greeting }: MessageBrief['lead']): string | null => {
+  if (greeting) return rounded(greeting);
   const { name, doubt } = greetingOf(fullName);
   return doubt === null ? name : null;
 };
@@ -232,7 +233,7 @@ export function factsOf(given: MessageBrief): Facts {
     words === null ? null : { words, basis: `Connected on: ${dateWords(lead.connectedOn, 'day') ?? ''}` };
   const since = withoutYear(dateWords(lead.connectedOn, 'month'), lead.connectedOn, today);
   return {
-    first_name: unlisted(surelyCalled(lead.name)),
+    first_name: unlisted(surelyCalled(lead)),
     title: said(title, 'Title'),
     fitting_title:
       title !== null && !elsewhere && isHelped(author.card.whoIHelp, title)

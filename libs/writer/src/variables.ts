@@ -1,4 +1,5 @@
 import { cardGaps } from '@app/contracts/account/account.constants';
+import { greetingGap } from '@app/contracts/content/content.constants';
 import leven from 'leven';
 import { variablesIn } from './liquid';
 
@@ -11,7 +12,7 @@ type Described = {
 
 /** The facts of a message template. A fact is missing when it is unknown or cannot stand in a sentence. */
 export const variables = {
-  first_name: { meaning: 'How you address them', example: 'Daniel', question: 'how do you greet them?' },
+  first_name: { meaning: 'How you address them', example: 'Daniel', question: greetingGap },
   title: { meaning: 'Their title', example: 'COO', question: 'their title' },
   fitting_title: {
     meaning: 'Their title, when it is one of the people your card says you help',

@@ -40,7 +40,7 @@ export type Author = {
 type Day = string;
 
 export type MessageBrief = {
-  lead: Pick<LeadDetails, 'name' | 'title' | 'company' | 'description' | 'connectedOn' | 'tags'> & {
+  lead: Pick<LeadDetails, 'name' | 'greeting' | 'title' | 'company' | 'description' | 'connectedOn' | 'tags'> & {
     status: LeadStatus;
     /** When the status was set; null while it is the first one. */
     statusSince: Day | null;

@@ -11,6 +11,8 @@ export const channelLimits = {
   instagram_post: 2200,
   email: 20_000,
 } as const;
+/** The gap of a draft that does not know how its receiver is greeted. */
+export const greetingGap = 'how do you greet them?';
 /** In UTF-16 units. */
 export const longestSubject = 300;
 /** The lengths that get the most answers: characters at most, and words of a mail. */

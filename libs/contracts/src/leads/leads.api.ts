@@ -48,6 +48,7 @@ const details = {
   segment: z.enum(segments).nullable(),
   tags: z.array(tag).max(mostTags).transform(distinct),
   connectionCount: z.number().int().min(0).max(mostConnections).nullable(),
+  greeting: orNull(z.string().trim().max(60)),
   profileImageUrl: orNull(z.url({ protocol: /^https$/, error: 'Not an https address' }).max(2000)),
 };
 
@@ -67,6 +68,8 @@ export const LeadAnswer = z.object({
   status: z.enum(leadStatuses),
   tags: z.array(z.string()),
   connectionCount: z.number().int().nullable(),
+  /** How the owner greets them; null: as the name says. A server of an older version leaves it out. */
+  greeting: z.string().nullish(),
   /** The https address of a picture. */
   profileImageUrl: z.string().nullable(),
   suggestedAction: z.enum(leadActions).nullable(),

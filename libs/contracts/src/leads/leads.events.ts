@@ -30,6 +30,8 @@ export const LeadDetails = z.object({
   segment: z.enum(segments).nullable(),
   tags: z.array(z.string().max(60)).max(mostTags),
   connectionCount: z.number().int().min(0).nullable(),
+  /** How the owner greets them, such as `Tom` or `Frau Sander`; null: as the name says. */
+  greeting: about(60).nullable().optional(),
   /** The https address of a picture. */
   profileImageUrl: about(2000).nullable().optional(),
   /** `YYYY-MM-DD`, from LinkedIn's export. */

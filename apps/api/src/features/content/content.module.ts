@@ -2,7 +2,7 @@ import { Feature } from '../../platform/feature';
 import { ActOnContent } from '../../shared/content.commands';
 import { Posts, Texts } from '../../shared/ports';
 import { CloseGaps } from './close-gaps.handler';
-import { closeGaps, closeGapsWhenCardAnswered } from './close-gaps.reactions';
+import { closeGaps, closeGapsWhenCardAnswered, closeGapsWhenGreetingKnown } from './close-gaps.reactions';
 import { ContentFile } from './content.file';
 import { ContentController } from './content.controller';
 import { contents } from './content.read-model';
@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
   controllers: [ContentController, ReceiptsController],
   commands: [ActOnContent],
   readModels: [contents],
-  reactions: [closeGapsWhenCardAnswered],
+  reactions: [closeGapsWhenCardAnswered, closeGapsWhenGreetingKnown],
   jobs: [closeGaps],
   providers: [
     CloseGaps,

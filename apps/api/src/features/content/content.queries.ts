@@ -188,10 +188,12 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-export const findIdsWithGaps = async (source: DataSource, owner: string): Promise<string[]> => {
+/** @param leads only texts to these leads */
+export const findIdsWithGaps = async (source: DataSource, owner: string, leads?: string[]): Promise<string[]> => {
   const rows = await source.query<{ id: string }[]>(
-    `select id from contents where owner = $1 and ${waiting} and gaps <> '{}' order by created_at, id`,
-    [owner],
+    `select id from contents where owner = $1 and ${waiting} and gaps <> '{}'
+       and ($2::uuid[] is null or target_lead_id = any($2)) order by created_at, id`,
+    [owner, leads ?? null],
   );
   return rows.map(({ id }) => id);
 };

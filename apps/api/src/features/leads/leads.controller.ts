@@ -97,7 +97,7 @@ export class LeadsController {
   @Handle(addLead)
   async add({ body, user, context }: Received<typeof addLead>) {
     const { name, title, company, description, email, linkedinUrl, segment, tags } = body;
-    const { connectionCount, profileImageUrl } = body;
+    const { connectionCount, profileImageUrl, greeting } = body;
     const id = derivedId('lead', user.id, context.commandId);
     const surface: LeadCommand = {
       type: 'SurfaceLead',
@@ -112,6 +112,7 @@ export class LeadsController {
         tags: tags ?? [],
         connectionCount: connectionCount ?? null,
         profileImageUrl: profileImageUrl ?? null,
+        ...(greeting && { greeting }),
         connectedOn: null,
       },
       source: 'manual',

@@ -57,6 +57,7 @@ const fieldNames: Record<keyof LeadDetails, string> = {
   tags: 'tags',
   connectionCount: 'connections',
   profileImageUrl: 'picture',
+  greeting: 'greeting',
   connectedOn: 'connected on',
 };
 const touchNames = {
@@ -92,7 +93,7 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
   const { source, importId, at } = event.data;
   // The fields are named one by one, because V8 takes 30 times as long for `...rest` with this many properties.
   const { name, title, company, email, linkedinUrl, description, segment, tags } = event.data;
-  const { connectionCount, connectedOn, profileImageUrl = null } = event.data;
+  const { connectionCount, connectedOn, profileImageUrl = null, greeting = null } = event.data;
   const id = idOf(event.stream);
   const lead: LeadRow = {
     name,
@@ -106,6 +107,7 @@ const surface = (event: Stored<Surfaced>, rows: Rows): void => {
     connectionCount,
     connectedOn,
     profileImageUrl,
+    greeting,
     id,
     owner: event.metadata.owner,
     search: searchText(event.data),

@@ -37,6 +37,7 @@ export class LeadRow {
   @Column('text', { nullable: true }) segment!: Segment | null;
   @Column('text', { array: true }) tags!: string[];
   @Column('integer', { name: 'connection_count', nullable: true }) connectionCount!: number | null;
+  @Column('text', { nullable: true }) greeting!: string | null;
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
   @Column('date', { name: 'connected_on', nullable: true }) connectedOn!: string | null;
   @Column('text') status!: LeadStatus;

@@ -15,7 +15,15 @@ import { useRefuseStep, fieldErrorOf, useChangeLead, useChooseAction } from '../
 import { SampleLeadChip } from '@/shared/ui/lead-text';
 
 type Editable =
-  'name' | 'title' | 'company' | 'email' | 'linkedinUrl' | 'description' | 'connectionCount' | 'profileImageUrl';
+  | 'name'
+  | 'greeting'
+  | 'title'
+  | 'company'
+  | 'email'
+  | 'linkedinUrl'
+  | 'description'
+  | 'connectionCount'
+  | 'profileImageUrl';
 
 export const useEditable = (lead: Lead) => {
   const { actAsync } = useChangeLead();
@@ -116,6 +124,9 @@ export const LeadDetails = ({ lead, rhythm }: Pick<LeadParts, 'rhythm'> & { lead
         </div>
       </Fact>
       <Fact name="Rhythm">{rhythm(lead.id)}</Fact>
+      <Fact name="Greeting">
+        <InlineField {...field('greeting', 'Greeting', 60)} placeholder="As in the name" />
+      </Fact>
       <Fact name="Email">
         <InlineField
           {...field('email', 'Email', 320)}

@@ -1,3 +1,4 @@
+import type { changeLead } from '@app/contracts/leads/leads.api';
 import type { changeCard } from '@app/contracts/voice/card.api';
 import { useId } from 'react';
 import { unsavedText } from '@/shared/storage/unsaved-texts';
@@ -25,6 +26,17 @@ const useKeepOnCard = () =>
     failed: {
       title: 'Not kept on your card',
       text: 'The text was approved. Its words could not be kept for other drafts.',
+    },
+  });
+
+/** The next draft to the same person greets them so. */
+const useKeepGreeting = () =>
+  useAction({
+    run: ({ id, greeting }: { id: string; greeting: string }, extras) =>
+      call<typeof changeLead>('PATCH', '/api/leads/:id', { params: { id }, body: { greeting }, ...extras }),
+    failed: {
+      title: 'Greeting not kept',
+      text: 'The text was approved. The next draft asks how you greet them again.',
     },
   });
 
@@ -62,6 +74,7 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const { id: userId } = useUser();
   const actions = useContentActions();
   const card = useKeepOnCard();
+  const lead = useKeepGreeting();
   const onItsWay = usePendingState().deciding.has(item.id);
   const off = busy || onItsWay;
 
@@ -69,7 +82,10 @@ export const DecisionBar = (props: DecisionBarProps) => {
     if (gaps.touched)
       actions.saveAndApprove(item, { title: item.title, body: gaps.text }, item.revision).then(
         // The card is saved after the approval, because it also changes waiting texts.
-        () => keepsOnCard && Object.keys(gaps.forCard).length > 0 && card.act(gaps.forCard),
+        () => {
+          if (keepsOnCard && Object.keys(gaps.forCard).length > 0) card.act(gaps.forCard);
+          if (gaps.greeting && item.targetLeadId) lead.act({ id: item.targetLeadId, greeting: gaps.greeting });
+        },
         () => undefined, // a toast shows the error, and the words stay in this browser
       );
     else actions.approve(item);

@@ -1,5 +1,6 @@
 import type { Content } from '@app/contracts/content/content.api';
 import { type CardField, cardFieldOf } from '@app/contracts/account/account.constants';
+import { greetingGap } from '@app/contracts/content/content.constants';
 import { fillGaps, type Given } from '@app/contracts/content/fill-gaps';
 import { gapsIn } from '@app/contracts/content/gaps';
 import { useState } from 'react';
@@ -30,6 +31,8 @@ export const useGaps = (item: Content) => {
     text,
     touched: text !== item.body,
     left,
+    /** How the author greets the receiver, where that was a gap. */
+    greeting: gapsIn(item.body).flatMap((gap, n) => (gap === greetingGap ? (given[n]?.trim() ?? []) : []))[0],
     /** The words that were given for gaps that the author's card can fill. */
     forCard,
     give: (at: number, words: Given) => {
