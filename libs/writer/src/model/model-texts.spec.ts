@@ -1,10 +1,14 @@
-import { foundIn, type Texts, textsIn } from '../testing/model-texts';
+import { readFileSync } from 'node:fs';
+import { foundIn, type Texts } from '../testing/model-texts';
+
+const textsIn = (file: string): Texts =>
+  JSON.parse(readFileSync(new URL(`../testing/${file}`, import.meta.url), 'utf8')) as Texts;
 
 const sets: Record<string, { texts: Texts; least: number }> = {
-  'Texts of a strict reader': { texts: textsIn('./model-texts.json'), least: 20 },
-  'Texts that were written before the checks': { texts: textsIn('./own-model-texts.json'), least: 9 },
+  'Texts of a strict reader': { texts: textsIn('model-texts.json'), least: 20 },
+  'Texts that were written before the checks': { texts: textsIn('own-model-texts.json'), least: 9 },
   // Two of them changed the checks, so only new texts can tell how good these are.
-  'Texts that were written after the checks': { texts: textsIn('./later-model-texts.json'), least: 7 },
+  'Texts that were written after the checks': { texts: textsIn('later-model-texts.json'), least: 7 },
 };
 
 describe.each(Object.entries(sets))('%s', (_, { texts: { good, bad, today }, least }) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { contentOf, standsIn, wordsOf } from '../model/alike';
 import { spokenIn } from '../model/claims';
 import { messageTask } from '../model/message-task';
@@ -29,9 +28,6 @@ export type Told = {
   why?: string;
 };
 export type Texts = { today: string; good: Told[]; bad: Told[] };
-
-export const textsIn = (file: string): Texts =>
-  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Texts;
 
 /** The brief of a text: an export’s row, or a lead that was typed in. */
 export function briefOf({ author, lead, text }: Told, today: string): MessageBrief {

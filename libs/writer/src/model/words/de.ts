@@ -1,4 +1,4 @@
-import type { WordLists } from './lists';
+import type { WordLists } from './word-lists';
 
 const list = (words: string): string[] => words.trim().split(/\s+/u);
 
