@@ -44,4 +44,7 @@ export function isAlike(said: string, given: string): boolean {
   return given === short && isSkeleton(given, said);
 }
 
+/** The same word, inflected: without the parts of compounds, so that a secret mayor is not allowed by an open citizen. */
+export const isSame = (one: string, other: string): boolean => one === other || stemmed(one) === stemmed(other);
+
 export const standsIn = (word: string, given: readonly string[]): boolean => given.some((one) => isAlike(word, one));

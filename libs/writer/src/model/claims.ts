@@ -263,6 +263,11 @@ function reasonAgainst({ words, kind, sources, all }: Claim): string | null {
   const carrying = kind === 'author' || kind === 'number' ? sources : sources.filter(isAboutThem);
   if (sources.length === 0) return 'no source';
   if (carrying.length === 0) return 'its source is about the author, and the sentence is about them';
+  const meeting =
+    kind === 'both' &&
+    inPerson.test(clause) &&
+    carrying.every((line) => isTouch(line) && !inPerson.test(folded(`${line.kind} ${line.words}`)));
+  if (meeting) return 'no line says that you met';
   const given = carrying.flatMap(wordsOfLine);
   const numbers = new Set(
     carrying.flatMap(({ words: line, from, day }) => [
@@ -284,6 +289,11 @@ function reasonAgainst({ words, kind, sources, all }: Claim): string | null {
     return 'its source does not say that';
   return turned(clause, shared, carrying);
 }
+
+/** A meeting in person. A call or a reply is none; a note may be about anything. */
+const inPerson =
+  /(?<!\p{L})(?:met|meeting|meet|lunch|dinner|coffee|visit(?:ed|ing)?|treffen|getroffen|besuch|kennengelernt|mittagessen|kaffee)(?!\p{L})/u;
+const isTouch = ({ kind }: Line): boolean => kind !== '';
 
 const first = (clause: string, pattern: RegExp): string | null => {
   const [found] = clause.matchAll(pattern);

@@ -125,6 +125,15 @@ describe('A text of a model', () => {
     expect(faultsOf(body, { touches })).toEqual([]);
   });
 
+  it('does not make a meeting of a call', () => {
+    const touches = [{ kind: 'call' as const, at: '2025-11-09', note: 'Worried about churn.' }];
+    const body = (words: string) => good.replace('thanks for connecting', words);
+    expect(faultsOf(body('good to talk about churn'), { touches })).toEqual([]);
+    expect(faultsOf(body('good to meet you for lunch about churn'), { touches }).join()).toMatch(
+      /no line says that you met/,
+    );
+  });
+
   it('tells no model what a note marks as confidential, and does not say it', () => {
     const note = 'Wants an offer by Friday. They move to Poland in 2027, staff does not know.';
     const touches = [{ kind: 'call' as const, at: '2025-11-09', note }];

@@ -20,6 +20,13 @@ describe('What a note marks as confidential', () => {
 
   it('is found in a text by the words that only it has', () => {
     const secrets = ['Moving production to Poland in 2027, staff does not know.'];
+    expect(
+      toldOf(
+        'Der Bürgermeister ist dagegen',
+        ['Bürgermeister gegen sie, bleibt unter uns'],
+        ['Netzausbau ohne Bürgerprotest'],
+      ),
+    ).toEqual(['burgermeister']);
     expect(toldOf('Good luck with production in Poland', secrets, ['Head of production'])).toEqual(['poland']);
   });
 });

@@ -1,4 +1,4 @@
-import { contentOf, standsIn } from './alike';
+import { contentOf, isSame, standsIn } from './alike';
 import { anyOf, folded } from './words/lists';
 
 const marks = anyOf(({ confidential }) => confidential);
@@ -46,12 +46,15 @@ export function toldOf(text: string, secrets: readonly string[], open: readonly 
   if (secrets.length === 0) return [];
   const allowed = contentOf(open.join('\n'));
   const hidden = contentOf(secrets.map((secret) => folded(secret).replaceAll(marks, ' ')).join('\n')).filter(
-    (word) => (word.length >= telling || /\p{N}/u.test(word)) && !standsIn(word, allowed),
+    (word) => (word.length >= telling || /\p{N}/u.test(word)) && !allowed.some((one) => isSame(word, one)),
   );
   return [
     ...new Set(
       contentOf(text).filter(
-        (word) => (word.length >= telling || /\p{N}/u.test(word)) && !standsIn(word, allowed) && standsIn(word, hidden),
+        (word) =>
+          (word.length >= telling || /\p{N}/u.test(word)) &&
+          !allowed.some((one) => isSame(word, one)) &&
+          standsIn(word, hidden),
       ),
     ),
   ];
