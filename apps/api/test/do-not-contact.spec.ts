@@ -55,7 +55,7 @@ describe('A person who is not to be contacted', () => {
 
   it('loses the draft that waits, which comes back with the lifting', async () => {
     const nora = await someone();
-    const ana = await addLead(nora, 'Ana');
+    const ana = await addLead(nora, 'Ana Ruiz');
     const id = await draftFor(nora, ana.id);
     await mark(nora, ana);
     const declined = await until(async () => {

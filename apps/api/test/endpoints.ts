@@ -67,10 +67,11 @@ export const strangeIds = (): Belongings => ({
 export const smallFile = (name = 'Una Ndlovu') =>
   new TextEncoder().encode(`Name,Company,Email\n${name},Kestrel Foods,${randomUUID()}@example.com\n`);
 
-/** A lead whose draft has no gap, because the note has all facts for a thank-you. */
+/** A lead whose draft has no gap: the note has all facts for a thank-you, and the greeting is known. */
 export const addLead = async (client: TestClient, name = 'Elise Fournier', more: object = {}): Promise<Lead> => {
   const { status, body } = await client.post<Lead>('/api/leads', {
     name,
+    greeting: name.split(' ')[0],
     title: 'COO',
     company: 'Atelier Nord',
     description: 'Referred Hana Sato to me.',

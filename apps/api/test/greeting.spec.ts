@@ -17,8 +17,8 @@ const opening = (body: string) => body.split(/[,.]/u)[0];
 describe('A name that leaves a doubt', () => {
   it('is asked for in the draft, and the answer fills the waiting draft and begins the next one', async () => {
     const nora = await app.signIn('greets@example.com');
-    const coach = await addLead(nora, 'Coach Carla');
-    const other = await addLead(nora, 'Coach Marta');
+    const coach = await addLead(nora, 'Coach Carla', { greeting: null });
+    const other = await addLead(nora, 'Coach Marta', { greeting: null });
     const [id, theirs] = [await draftFor(nora, coach.id), await draftFor(nora, other.id)];
     const draft = async (one: string) => (await nora.get<ContentDetail>(`/api/content/${one}`)).body;
     expect(gapsIn((await draft(id)).body)).toContain(greetingGap);

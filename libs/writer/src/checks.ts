@@ -2,36 +2,12 @@ import { messageAims } from '@app/contracts/content/content.constants';
 import { withoutBrackets } from '@app/contracts/content/gaps';
 import { syllable } from 'syllable';
 import { hardSellPhrases } from '@app/contracts/content/hard-sell';
+import { en } from './model/words/en';
 import { sentences } from './words';
 import type { MessageChannel } from './writer';
 
 /** Empty phrases, which people write when they have nothing to say. */
-const worn = [
-  'hope this finds you',
-  'hope you are well',
-  'hope you’re well',
-  'came across your profile',
-  'reaching out',
-  'reach out',
-  'circle back',
-  'touch base',
-  'pick your brain',
-  'quick call',
-  'quick question',
-  'just checking in',
-  'at your earliest convenience',
-  'as per my last',
-  'impressive',
-  'impressed by',
-  'love what you',
-  'huge fan',
-  'your great',
-  'your amazing',
-  'don’t miss',
-  'right away',
-  'asap',
-  'urgent',
-];
+const worn = en.never;
 
 /** The lengths that a message aims for: characters, or words of a mail without its subject. */
 export const aims = {
@@ -41,9 +17,9 @@ export const aims = {
 } as const;
 
 /** The highest reading grade. */
-const highestGrade = 5;
+export const highestGrade = 5;
 
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'%-]*/gu) ?? [];
+export const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}’'%-]*/gu) ?? [];
 const without = (text: string, names: readonly string[], instead: string): string =>
   names.filter((name) => name !== '').reduce((left, name) => left.replaceAll(name, instead), text);
 

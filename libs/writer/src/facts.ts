@@ -83,7 +83,7 @@ const said = (words: string | null, basis: string): Fact | null =>
 const unlisted = (words: string | null): Fact | null => (words === null ? null : { words, basis: '' });
 
 /** The name for a greeting, where there is no doubt about it. Otherwise the draft asks, because a wrong name is worse. */
-const surelyCalled = ({ name: fullName, greeting }: MessageBrief['lead']): string | null => {
+export const surelyCalled = ({ name: fullName, greeting }: MessageBrief['lead']): string | null => {
   if (greeting) return rounded(greeting);
   const { name, doubt } = greetingOf(fullName);
   return doubt === null ? name : null;

@@ -136,6 +136,13 @@ const ask = async <T>(
   }
 };
 
+/** A name that a draft can greet: the digits are letters. */
+const nameOf = (what: string): string =>
+  `Hanna ${what
+    .replaceAll(/\d/gu, (digit) => 'abcdefghij'.charAt(Number(digit)))
+    .replaceAll(/[^a-z]/gu, '')
+    .replace(/^./u, (first) => first.toUpperCase())}`;
+
 const addLead = async (work: Work, name: string): Promise<string> => {
   const { person, seen } = work;
   // The draft of a lead who referred somebody has no gap, so it can be approved.
@@ -149,7 +156,7 @@ const addLead = async (work: Work, name: string): Promise<string> => {
 export const expert = async (work: Work): Promise<void> => {
   const { person, seen, over } = work;
   for (let n = 0; !over.aborted; n++) {
-    const who = `${person.name} ${n}`;
+    const who = nameOf(`${person.name} ${n}`);
     const tag = who.replaceAll(' ', '-');
     const leadId = await addLead(work, who);
     if (n % 3 === 0) {
@@ -187,7 +194,7 @@ export const expert = async (work: Work): Promise<void> => {
 export const drafter = async (work: Work): Promise<void> => {
   const { person, seen, over } = work;
   for (let n = 0; !over.aborted; n++) {
-    const names = Array.from({ length: 60 }, (_, i) => `${person.name} bulk ${n} of ${i}`);
+    const names = Array.from({ length: 60 }, (_, i) => nameOf(`${person.name} bulk ${n} of ${i}`));
     const leadIds = await Promise.all(names.map((name) => addLead(work, name)));
     let running = true;
     const job = insist<Drafted>(work, 'POST', '/api/content/generate-messages', { leadIds }, `bulk-${n}`).finally(
@@ -240,7 +247,7 @@ export const keeper = async (work: Work): Promise<void> => {
   const { person, seen, over } = work;
   const { kept } = seen;
   for (let n = 0; !over.aborted; n++) {
-    const name = `${person.name} keeps ${n}`;
+    const name = nameOf(`${person.name} keeps ${n}`);
     const tag = name.replaceAll(' ', '-');
     const leadId = await addLead(work, name);
     // A call moves them to contacted. The message to somebody who was contacted before moves nobody.

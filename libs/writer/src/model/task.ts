@@ -2,7 +2,15 @@ import { withoutBrackets } from '@app/contracts/content/gaps';
 import type { Written } from '../writer';
 
 /** What a model returns. `basis`: the names of the facts that the text uses. */
-export type ModelText = { subject: string | null; body: string; basis: string[] };
+export type ModelText = {
+  subject: string | null;
+  body: string;
+  basis: string[];
+  /** For a message: each sentence with what carries it, the ids of lines of the data, or `author` or `courtesy`. */
+  sentences?: Sourced[];
+};
+/** A sentence of a text and what it stands on. */
+export type Sourced = { words: string; from: readonly string[] };
 
 /** A task for a model, and the checks that decide which texts may become a draft. The adapter makes the call. */
 export type ModelTask = {
@@ -10,6 +18,8 @@ export type ModelTask = {
   instructions: string;
   /** JSON: everything that the model may know. It is only data, and contains words of strangers. */
   data: string;
+  /** The model names for each sentence what carries it. */
+  sourced?: boolean;
   /** The faults of a text, in words for the model. When empty, the text may become a draft that waits for its owner's decision. */
   faults: (text: ModelText) => string[];
   /** The draft of a text without faults. */
@@ -26,14 +36,14 @@ export const quoted = (words: string | null, max: number): string | null =>
   words === null ? null : words.replaceAll(INVISIBLE, '').replaceAll(CONTROL, ' ').slice(0, max).toWellFormed();
 
 /** Brings a text into its stored form: curly apostrophes, no invisible characters, no spaces at the ends of lines. */
-export const tidied = ({ subject, body, basis }: ModelText): ModelText => {
+export const tidied = ({ subject, body, ...rest }: ModelText): ModelText => {
   const tidy = (words: string) =>
     (quoted(words, 20_000) ?? '')
       .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, '’')
       .replaceAll(/[ \t]+$/gmu, '')
       .replaceAll(/\n{3,}/gu, '\n\n')
       .trim();
-  return { subject: subject === null ? null : tidy(subject) || null, body: tidy(body), basis };
+  return { subject: subject === null ? null : tidy(subject) || null, body: tidy(body), ...rest };
 };
 
 /** Finds what no text may contain: words about itself as a machine, its instructions, or the secret word of this call. */
@@ -91,6 +101,22 @@ export function copied(text: string, strangers: readonly (string | null)[], sour
     }
     return false;
   })
+    ? ['copies what somebody else wrote']
+    : [];
+}
+
+/** Finds whole sentences of a stranger. Their facts may come back in other words, because they are about the receiver. */
+export function quotedWhole(text: string, strangers: readonly (string | null)[]): string[] {
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replaceAll(/[\s“”„"]+/gu, ' ')
+      .trim();
+  const said = plain(withoutBrackets(text));
+  const theirs = strangers
+    .flatMap((words) => (words ?? '').split(/(?<=[.!?。！？])\s+|\n/u))
+    .map((one) => plain(one).replace(/[.!?。！？]+$/u, ''));
+  return theirs.some((one) => one.length >= (/[\u3040-\u9fff\uac00-\ud7af]/u.test(one) ? 8 : 30) && said.includes(one))
     ? ['copies what somebody else wrote']
     : [];
 }

@@ -21,8 +21,13 @@ const Text = z.object({
   body: z.string().max(20_000),
   basis: z.array(z.string().max(100)).max(50),
 });
+/** A message also says what each of its sentences stands on. Servers with strict schemas know no optional field, so it has a schema of its own. */
+const Message = Text.extend({
+  sentences: z.array(z.object({ words: z.string().max(2000), from: z.array(z.string().max(40)).max(12) })).max(60),
+});
+/** How many texts one call may return. */
 const mostTexts = 3;
-const Texts = z.object({ texts: z.array(Text).max(mostTexts) });
+const Messages = z.object({ texts: z.array(Message).max(mostTexts) });
 
 const nothing: Tokens = { input: 0, output: 0 };
 
@@ -39,7 +44,7 @@ const longestPauseMs = 10 * 60_000;
 /** A model behind the `ai` library: OpenAI, Anthropic, or any server with OpenAI's protocol, such as Ollama. */
 @Injectable()
 export class AiModel extends LanguageModel implements OnModuleInit {
-  override readonly longestText = 1_000;
+  override readonly longestText = 1_500;
   private provided: Provided | null = null;
   private pausedUntil = 0;
   private readonly guard = wrap(
@@ -82,12 +87,13 @@ export class AiModel extends LanguageModel implements OnModuleInit {
 
   override async ask(request: ModelRequest, signal: AbortSignal, onText?: (body: string) => void) {
     const onPart = onText && (({ body }: Partial<ModelText>) => body && onText(body));
-    const { output, tokens } = await this.guarded(Text, this.longestText, request, signal, onPart);
+    const schema: z.ZodType<ModelText> = request.sourced ? Message : Text;
+    const { output, tokens } = await this.guarded(schema, this.longestText, request, signal, onPart);
     return { text: output, tokens };
   }
 
   override async askForSeveral(request: ModelRequest, signal: AbortSignal) {
-    const { output, tokens } = await this.guarded(Texts, this.longestText * mostTexts, request, signal);
+    const { output, tokens } = await this.guarded(Messages, this.longestText * mostTexts, request, signal);
     return { texts: output.texts, tokens };
   }
 

@@ -7,7 +7,7 @@ export interface Tokens {
   output: number;
 }
 
-export interface ModelRequest extends Pick<ModelTask, 'instructions' | 'data'> {
+export interface ModelRequest extends Pick<ModelTask, 'instructions' | 'data' | 'sourced'> {
   /** The text that broke rules, with its faults. The model must correct it. */
   repair?: { text: ModelText; faults: readonly string[] };
 }
