@@ -133,8 +133,8 @@ const worker = async (visitor: Visitor, who: string): Promise<void> => {
     const lead = await post<Lead>(
       visitor,
       '/api/leads',
-      // The draft of a lead who referred somebody has no gap, so it can be approved.
-      { name, title: 'COO', company: 'Solberg', description: 'Referred Hana Sato to me.' },
+      // The draft of a lead who referred somebody and whose greeting is known has no gap, so it can be approved.
+      { name, greeting: who, title: 'COO', company: 'Solberg', description: 'Referred Hana Sato to me.' },
       `add ${name}`.replaceAll(' ', '-'),
     );
     acknowledged.leads.set(lead.id, name);
