@@ -51,6 +51,7 @@ describe('A reply', () => {
   });
 
   it.each([
+    [{ kind: 'reply', line: 'You asked for the planner.' }, 'line'],
     [{ kind: 'call', reply: 'no' }, 'reply'],
     [{ reply: 'no', until: '2031-03-01' }, 'until'],
     [{ reply: 'later', until: '2020-03-01' }, 'until'],
@@ -62,4 +63,16 @@ describe('A reply', () => {
     expect(status).toBe(400);
     expect(Object.keys(problems(body))).toEqual([path]);
   });
+});
+
+it('A line for them stands in the next draft, and the private note does not', async () => {
+  const nora = await someone();
+  const ana = await addLead(nora, 'Ana Ruiz', { description: null });
+  const line = 'You said four new ward managers started without any training.';
+  await nora.post(`/api/leads/${ana.id}/touches`, { kind: 'call', note: 'board split, told nobody', line });
+  const { timeline } = (await nora.get<ResponseOf<typeof getLead>>(`/api/leads/${ana.id}`)).body;
+  expect(timeline.find(({ kind }) => kind === 'touch')?.words).toBe(`board split, told nobody\nFor them: ${line}`);
+  const { body } = await nora.post<Drafted>('/api/content/generate-message', { leadId: ana.id });
+  expect(body.drafts[0]?.body).toContain(line);
+  expect(body.drafts[0]?.body).not.toContain('board');
 });

@@ -111,9 +111,9 @@ const own = (answer: string | null, field: keyof typeof cardBasis): Fact | null 
 };
 
 /** The author's reason to write, in the form that follows a greeting. */
-const whyNowOf = ({ whyNow }: MessageBrief): string | null =>
+const reasonOf = (words: string | null): string | null =>
   plainLine(
-    afterGreeting(whyNow ?? '')
+    afterGreeting(words ?? '')
       .replaceAll(/!+(?=\s*$)/gu, '')
       .replaceAll(/!+/gu, '.'),
   ) || null;
@@ -127,6 +127,17 @@ const laterWhen = (until: string | null, today: string): string | null => {
   if (daysBetween(today, until) <= nearby) return `on ${withoutYear(dateWords(until, 'day'), today, until)}`;
   return `in ${withoutYear(dateWords(until, 'month'), today, until)}`;
 };
+
+/** The line of the last call, meeting or note after which no message was sent: a whole sentence. */
+function lineFor({ touches }: MessageBrief['lead']): string | null {
+  const since = touches.slice(touches.findLastIndex(({ kind }) => kind === 'message') + 1);
+  const line = oneLine(since.findLast((touch) => touch.line)?.line ?? '');
+  return line === '' ? null : rounded(/[.?!…]$/u.test(line) ? line : `${line}.`);
+}
+
+/** The line of a note says why the author writes to this person. */
+const noteLine = (lead: MessageBrief['lead']): string | null =>
+  lead.touches.findLast(({ line }) => line)?.kind === 'note' ? lineFor(lead) : null;
 
 type Reading = (note: string) => string | null;
 
@@ -242,12 +253,15 @@ export function factsOf(given: MessageBrief): Facts {
     other_field: elsewhere ? said('another field', 'Outside of those you help') : null,
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
-    why_now: said(whyNowOf(brief), 'You said why you write now'),
+    why_now:
+      said(reasonOf(brief.whyNow), 'You said why you write now') ??
+      said(reasonOf(noteLine(lead)), 'Your line for them'),
     // People leave out the year of the last months.
     connected_year: connected(withinMonths(lead.connectedOn, today) ? since : dateWords(lead.connectedOn, 'year')),
     connected_since: connected(since),
     last_touch: said(dateWords(last?.at ?? null, 'month'), 'Last in touch'),
     last_talk: said(dayOf(talk?.at, today), 'You talked on'),
+    line: said(lineFor(lead), 'Your line for them'),
     last_note: said(saidToThem(talkNote?.note ?? null, 'then'), 'Your note'),
     last_sent: said(dayOf(unanswered.at(-1)?.at, today), 'You wrote on'),
     their_words: said(shortened(reply), 'Their reply'),

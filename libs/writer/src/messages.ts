@@ -5,7 +5,7 @@ import {
   type SituationId,
   situationNames,
 } from '@app/contracts/content/content.constants';
-import { answerTo } from './answers';
+import { frameFor } from './frames';
 import { type Care, careOf, careTexts } from './sensitive-situations';
 import { type Facts, factsOf, threadOf, wereInTouch } from './facts';
 import { Fact, factsIn, filled, render, type Skeleton } from './liquid';
@@ -32,10 +32,10 @@ export function writeMessage(brief: MessageBrief, chosen?: SituationId, own?: st
     shipped.situation === found.id
       ? { name: found.name, reason: found.reason }
       : { name: situationNames[shipped.situation], reason: chosenByYou };
-  const answer = shipped.situation === 'reply' ? answerTo(brief) : null;
-  const isOwn = own !== undefined || (answer?.isOpen && hasOwn(brief, 'reply'));
-  if (answer && !isOwn)
-    return { ...fillTemplate(answer.template, brief, facts), situation, template: shipped.id, writer: 'template' };
+  const frame = frameFor(brief, facts, shipped.situation);
+  const isOwn = own !== undefined || (frame?.isOpen && hasOwn(brief, shipped.situation));
+  if (frame && !isOwn)
+    return { ...fillTemplate(frame.template, brief, facts), situation, template: shipped.id, writer: 'template' };
   const care = shipped.situation === found.id && own === undefined ? careOf(brief, found.id) : null;
   if (care)
     return {
@@ -163,7 +163,8 @@ const scopeOf = (facts: Facts, { channel, lead }: MessageBrief, longest: number)
   in_touch: wereInTouch(lead),
   ...Object.fromEntries(
     variableNames.map((name) => {
-      const words = facts[name] && shorten(facts[name].words, longest);
+      // A line of the author is never cut.
+      const words = facts[name] && (name === 'line' ? facts[name].words : shorten(facts[name].words, longest));
       // Every template asks for the name, because nobody sends a message without one.
       return [name, new Fact(name, words, name === 'first_name' ? questionOf(name) : null)];
     }),

@@ -43,6 +43,11 @@ export const variables = {
   connected_since: { meaning: 'Month and year you connected', example: 'May 2019', question: 'since when?' },
   last_touch: { meaning: 'Month and year you were last in touch', example: 'March 2025', question: 'when?' },
   last_talk: { meaning: 'The day of your last call or meeting', example: '9 November', question: 'when?' },
+  line: {
+    meaning: 'Your line for them, from the last call, meeting or note',
+    example: 'You said that churn keeps you awake.',
+    question: 'your line for them',
+  },
   last_note: {
     meaning: 'What you noted about that talk, said to them',
     example: 'you were worried about churn',

@@ -51,6 +51,8 @@ export type MessageBrief = {
       kind: TouchKind;
       at: Day;
       note: string | null;
+      /** A line for the receiver, as the author would say it. */
+      line?: string | undefined;
       /** What a reply is, as the author said. */
       reply?: ReplyKind | undefined;
       /** The day until which they asked to wait. */

@@ -164,8 +164,8 @@ const briefOf = (
       statusSince: since,
       nextStep: lead.nextStep.text,
       // A comment under a post is public, so it does not count as being in touch.
-      touches: lead.touches.flatMap(({ kind, at, note, reply, until }) =>
-        kind === 'comment' ? [] : { kind, at: dayOf(at), note, reply, until },
+      touches: lead.touches.flatMap(({ kind, at, note, line, reply, until }) =>
+        kind === 'comment' ? [] : { kind, at: dayOf(at), note, line, reply, until },
       ),
     },
     author,

@@ -61,7 +61,6 @@ export interface QuietThreads {
 export interface Addresses {
   email: string | null;
   linkedinUrl: string | null;
-  doNotContact: boolean;
 }
 
 /** Implemented by the leads feature, for features that read the leads' own streams. */
@@ -70,7 +69,7 @@ export abstract class Leads {
   abstract newest(owner: string, most: number): Promise<string[]>;
   /** The lead itself and all leads that were merged into it. */
   abstract idsOf(owner: string, id: string): Promise<string[]>;
-  /** Where a person can be written to, and whether; after a merge that of the lead that stayed; null for an unknown lead. */
+  /** Where a person can be written to, after a merge that of the lead that stayed; null for an unknown lead. */
   abstract addresses(owner: string, id: string): Promise<Addresses | null>;
   /** As the list of leads shows them on the day `today` (`YYYY-MM-DD` in the person's zone); unknown ids are left out. */
   abstract byIds(owner: string, ids: string[], today: string): Promise<Lead[]>;

@@ -13,6 +13,8 @@ import {
   leadActions,
   leadSources,
   leadStatuses,
+  lineKinds,
+  longestLine,
   mostConnections,
   mostTags,
   openStatuses,
@@ -341,10 +343,16 @@ export const logTouch = endpoint({
       via: z.enum(touchVias).optional(),
       /** When it happened; now when left out. */
       at: instant.optional(),
+      /** A line for them, as the person would say it. The next draft has it word for word; the note is for the person alone. */
+      line: orNull(z.string().trim().max(longestLine)).optional(),
       /** What the reply is. The next draft answers just that. */
       reply: z.enum(replyKinds).optional(),
       /** The day until which they asked to wait: the follow-up is due then. */
       until: z.iso.date().optional(),
+    })
+    .refine(({ kind, line }) => !line || lineKinds.some((one) => one === kind), {
+      path: ['line'],
+      message: 'A line for them belongs to a call, a meeting or a note',
     })
     .refine(({ kind, reply }) => kind === 'reply' || reply === undefined, {
       path: ['reply'],

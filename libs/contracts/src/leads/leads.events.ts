@@ -100,6 +100,8 @@ export const LeadEvent = z.discriminatedUnion('type', [
     kind: z.enum(touchKinds),
     note: about(4000).nullable(),
     via: z.enum(touchVias).nullable().default(null),
+    /** A line for them, as the owner would say it. The next draft has it word for word; the note is for the owner alone. */
+    line: about(300).optional(),
     /** What the reply is. Replies of older versions do not say it. */
     reply: z.enum(replyKinds).optional(),
     /** The day until which they asked to wait. The lead is put off until then. */

@@ -21,6 +21,8 @@ export interface Touch extends Moment {
   kind: TouchKind;
   note: string | null;
   via: TouchVia | null;
+  /** A line for them, as the owner would say it. */
+  line?: string | undefined;
   reply?: ReplyKind | undefined;
   /** The day until which they asked to wait. */
   until?: string | undefined;

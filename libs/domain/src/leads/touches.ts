@@ -8,18 +8,29 @@ import { type KnownLead, leadHistory, type LeadState, type Touch } from './lead.
 export interface FollowText {
   type: 'FollowText';
   contentId: string;
-  sent: Omit<Touch, 'note' | 'reply' | 'until'> | null;
+  sent: Omit<Touch, 'note' | 'line' | 'reply' | 'until'> | null;
 }
 
 export const touched = (state: KnownLead, touch: Touch, contentId: string | null): LeadEvent[] => {
-  const { touchId, kind, note, via, reply, until, at, timeZone } = touch;
+  const { touchId, kind, note, via, line, reply, until, at, timeZone } = touch;
   if (state.touches.some((t) => t.touchId === touchId)) return [];
   const from = state.leadStatus;
   const to = statusAfterTouch(kind, from);
   return [
     {
       type: 'TouchLogged',
-      data: { touchId, kind, note, via, ...(reply && { reply }), ...(until && { until }), contentId, at, timeZone },
+      data: {
+        touchId,
+        kind,
+        note,
+        via,
+        ...(line && { line }),
+        ...(reply && { reply }),
+        ...(until && { until }),
+        contentId,
+        at,
+        timeZone,
+      },
     },
     ...(to ? [{ type: 'LeadStatusChanged' as const, data: { from, to, reason: null, touchId, at, timeZone } }] : []),
   ];

@@ -25,7 +25,7 @@ import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts.queries';
-import { countContents, findContent, findContents, findPending } from './content.queries';
+import { countContents, findContent, findContents, findPending, goesToForbidden } from './content.queries';
 import { notContacted } from '@app/domain/leads/do-not-contact';
 
 @Controller()
@@ -114,12 +114,9 @@ export class ContentController {
 
   /** @throws DomainError when the command would let a text go to a person who is not to be contacted */
   private async mayContact(owner: string, id: string, { type }: Pick<ContentCommand, 'type'>): Promise<void> {
-    const before = { ApproveContent: 'pending', ReopenContent: 'declined' }[type as string];
-    if (!before) return;
-    const text = await findContent(this.source, owner, id);
-    // A repeated request finds its own effect, so it is not checked again.
-    if (text?.type !== 'message' || !text.targetLeadId || text.approvalStatus !== before) return;
-    if ((await this.leads.addresses(owner, text.targetLeadId))?.doNotContact) throw notContacted();
+    // Another state is the effect of a repeated request, which is not checked again.
+    const before = type === 'ApproveContent' ? 'pending' : type === 'ReopenContent' ? 'declined' : null;
+    if (before && (await goesToForbidden(this.source, owner, id, before))) throw notContacted();
   }
 
   private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {

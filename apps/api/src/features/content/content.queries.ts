@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { readTogether } from '@app/event-sourcing/kernel/read-together';
 import { ask, iso, selectOf, Values } from '@app/event-sourcing/read-models/read-model';
 import { type Page, pageInOrder, type PageQuery } from '../../platform/http/paging';
+import { stayedOf } from '../../shared/leads.sql';
 import type { TextAsListed } from '../../shared/ports';
 import { withEstimates } from './estimates.queries';
 import { ContentRow } from './content.read-model';
@@ -186,6 +187,23 @@ export const countContents = async (source: DataSource, owner: string): Promise<
       comment: sum('pending', 'comment'),
     },
   };
+};
+
+/** Whether a text in this state is for a person who is not to be contacted, or was merged into one. */
+export const goesToForbidden = async (
+  source: DataSource,
+  owner: string,
+  id: string,
+  state: 'pending' | 'declined',
+): Promise<boolean> => {
+  const rows = await ask<{ id: string }>(
+    source,
+    `select c.id from contents c join leads l on l.id = (${stayedOf('c.target_lead_id')})
+     where c.owner = $1 and c.id = $2 and c.type = 'message' and c.approval_status = $3 and l.do_not_contact_at is not null`,
+    [owner, id, state],
+    'contact of a text',
+  );
+  return rows.length > 0;
 };
 
 /** @param leads only texts to these leads */

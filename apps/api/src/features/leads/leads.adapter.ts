@@ -43,8 +43,7 @@ export class ListedLeads implements Leads {
   async addresses(owner: string, id: string): Promise<Addresses | null> {
     const [lead] = await ask<Addresses>(
       this.source,
-      `select email, linkedin_url as "linkedinUrl", do_not_contact_at is not null as "doNotContact"
-       from leads where owner = $1 and id = (${stayedOf('$2')})`,
+      `select email, linkedin_url as "linkedinUrl" from leads where owner = $1 and id = (${stayedOf('$2')})`,
       [owner, id],
       'addresses of a lead',
     );

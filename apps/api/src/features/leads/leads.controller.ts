@@ -155,7 +155,7 @@ export class LeadsController {
 
   @Handle(logTouch)
   async touch({ params, body, user, context }: Received<typeof logTouch>) {
-    const { kind, note, via, reply, until } = body;
+    const { kind, note, via, line, reply, until } = body;
     const now = momentOf(this.clock, user);
     // Instants are compared in one form, because the fraction of a second may be left out.
     const at = body.at === undefined ? now.at : new Date(body.at).toISOString();
@@ -165,7 +165,7 @@ export class LeadsController {
     const moment = { ...now, at };
     if (until !== undefined && until <= todayOf(this.clock, user))
       throw invalid([{ path: 'until', message: 'Choose a later day' }]);
-    const touch = { touchId, kind, note: note ?? null, via: via ?? null, reply, until };
+    const touch = { touchId, kind, note: note ?? null, via: via ?? null, line: line ?? undefined, reply, until };
     const shown = await this.act(params.id, user, context, { type: 'LogTouch', ...touch, ...moment });
     return 'id' in shown ? { ...shown, touchId } : shown;
   }

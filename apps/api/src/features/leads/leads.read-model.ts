@@ -190,7 +190,7 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       return;
     }
     case 'TouchLogged': {
-      const { touchId, kind, note, via, contentId, reply, until } = event.data;
+      const { touchId, kind, note, via, contentId, line: said, reply, until } = event.data;
       const happened = new Date(event.data.at);
       // The entry of the text already shows it.
       if (contentId) {
@@ -200,7 +200,11 @@ const onLead = (event: Stored<LeadEvent>, rows: Rows): void => {
       const what = reply && reply !== 'other' ? `: ${replyKindLabels[reply].toLowerCase()}` : '';
       const text = `${touchNames[kind]}${what}${until ? `, until ${until}` : ''}`;
       const told = { kind: 'touch', text, id: touchId, touch: kind, touchId, via, reply: reply ?? null } as const;
-      change(acted(before, touchNames[kind], happened, touchId), { ...told, words: note, at: happened });
+      change(acted(before, touchNames[kind], happened, touchId), {
+        ...told,
+        words: [note, said && `For them: ${said}`].filter(Boolean).join('\n') || null,
+        at: happened,
+      });
       return;
     }
     case 'TouchTakenBack': {

@@ -1,4 +1,4 @@
-import { replyKindLabels, replyKinds } from '@app/contracts/leads/leads.constants';
+import { longestLine, replyKindLabels, replyKinds } from '@app/contracts/leads/leads.constants';
 import type { ReplyKind, TouchVia } from '@app/contracts/leads/leads.events';
 import { daysAfter } from '@app/contracts/days';
 import { PenLine } from 'lucide-react';
@@ -43,8 +43,12 @@ const DryRun = lazily(async () => (await import('./touch-effect-preview')).DryRu
 
 export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Drafting }) => {
   const log = useLogTouch();
-  const form = useFormDraft<{ kind: Kind; words: string }>(`touch ${lead.id}`, { kind: 'reply', words: '' });
-  const { kind, words } = form.typed;
+  const form = useFormDraft<{ kind: Kind; words: string; line: string }>(`touch ${lead.id}`, {
+    kind: 'reply',
+    words: '',
+    line: '',
+  });
+  const { kind, words, line } = form.typed;
   const [reply, setReply] = useState<ReplyKind>();
   const [until, setUntil] = useState('');
   const [tomorrow] = useState(() => daysAfter(dayIn(new Date()), 1));
@@ -53,12 +57,14 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   const { happened } = when;
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
+  const said = kind === 'reply' ? '' : line.trim();
   const where = via ?? usualVia(lead, kind);
   const save = (then?: () => void) => {
     if (when.isWrong()) return;
     const touch = {
       kind,
       note: typed || undefined,
+      line: said || undefined,
       via: kind === 'note' ? undefined : where,
       at: happened,
       ...(kind === 'reply' && { reply, ...(reply === 'later' && until && { until }) }),
@@ -66,7 +72,7 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
     const saved = () => {
       setReply(undefined);
       setUntil('');
-      form.empty({ words });
+      form.empty({ words, line });
       when.saved();
       then?.();
     };
@@ -98,6 +104,21 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
           dir="auto"
           className="font-serif text-[15px]/[23px]"
         />
+        {kind !== 'reply' && (
+          <Field
+            label="A line for them, as you would say it"
+            optional
+            hint="The next draft has it word for word. What stands above is for you alone."
+          >
+            <Input
+              {...form.field('line')}
+              maxLength={longestLine}
+              dir="auto"
+              placeholder="You said that four new managers started without any training."
+              className="font-serif text-[15px]"
+            />
+          </Field>
+        )}
         {kind === 'reply' && (typed || reply) && (
           <div className="flex flex-wrap items-end gap-3">
             <Field label="What they say">
@@ -137,19 +158,18 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
         <div className="flex flex-wrap items-center gap-2">
           <Button
             type="submit"
-            variant={typed ? 'primary' : 'default'}
+            variant={typed || said ? 'primary' : 'default'}
             pending={log.pending}
-            disabled={!typed && kind === 'note'}
+            disabled={!typed && !said && kind === 'note'}
           >
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
-          {typed &&
-            kind === 'reply' &&
-            reply !== 'thanks' &&
+          {(said || (typed && kind === 'reply' && reply !== 'thanks')) &&
             !lead.pendingDraftId &&
+            !lead.doNotContact &&
             sentBefore(lead, happened) === sentBefore(lead) && (
               <Button changes disabled={log.pending} onClick={() => save(() => drafting.draftOne(lead))}>
-                Save and draft my answer
+                {said ? 'Save and draft a message' : 'Save and draft my answer'}
               </Button>
             )}
         </div>

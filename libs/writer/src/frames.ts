@@ -1,6 +1,7 @@
 import type { ReplyKind } from '@app/contracts/leads/leads.events';
 import type { Tone } from '@app/contracts/account/account.events';
-import { hardNewsOf, threadOf } from './facts';
+import type { SituationId } from '@app/contracts/content/content.constants';
+import { type Facts, hardNewsOf, threadOf } from './facts';
 import { joined, type MessageTemplate } from './templates';
 import type { MessageBrief } from './writer';
 
@@ -33,25 +34,58 @@ const answers: Record<Exclude<ReplyKind, 'thanks'>, Record<Tone, string>> = {
   },
 };
 
+/** A talk of which the author has written a line for the receiver. The line says it all, so the frame only leads to it. */
+const afterTalk: Record<Tone, string> = {
+  calm: `Hi {{ first_name }}, thank you for the talk{% if last_talk %} on {{ last_talk }}{% endif %}. {{ line }}`,
+  reflective: `Hi {{ first_name }}, I went back to our talk{% if last_talk %} on {{ last_talk }}{% endif %}. {{ line }}`,
+  bold: `Hi {{ first_name }}, thanks for the talk{% if last_talk %} on {{ last_talk }}{% endif %}. {{ line }}`,
+};
+/** One question closes the text, unless the line asks one. */
+const askAfterTalk: Record<Tone, string> = {
+  calm: 'Would it help to go through that once more?',
+  reflective: 'Is it still like that, or has something moved?',
+  bold: 'Shall we start there?',
+};
+
 const subject = '{% if first_name %}Thank you, {{ first_name }}{% else %}Thank you for writing{% endif %}';
 
-const templateOf = (kind: keyof typeof answers): MessageTemplate => ({
-  id: `answer:${kind}`,
-  situation: 'reply',
+const frame = (
+  id: string,
+  situation: SituationId,
+  subject: string,
+  { calm, reflective, bold }: Record<Tone, string>,
+): MessageTemplate => ({
+  id,
+  situation,
   subject,
-  text: {
-    calm: joined(answers[kind].calm),
-    reflective: joined(answers[kind].reflective),
-    bold: joined(answers[kind].bold),
-  },
+  text: { calm: joined(calm), reflective: joined(reflective), bold: joined(bold) },
 });
 
 /**
- * The answer to a reply of which the author said what it is; null for any other lead, and while hard news come first.
- * `isOpen`: the author has to answer in words of their own, so a template of theirs may do it.
+ * The frame for what the author has said: what a reply is, or a line for the receiver after a talk. Null for any other lead, and while
+ * hard news come first. `isOpen`: a template of the author may do it, because only they have the words.
  */
-export const answerTo = (brief: MessageBrief): { template: MessageTemplate; isOpen: boolean } | null => {
+export const frameFor = (
+  brief: MessageBrief,
+  facts: Facts,
+  situation: SituationId,
+): { template: MessageTemplate; isOpen: boolean } | null => {
   const { last } = threadOf(brief.lead);
-  if (last?.kind !== 'reply' || !last.reply || last.reply === 'thanks' || hardNewsOf(brief) !== null) return null;
-  return { template: templateOf(last.reply), isOpen: last.reply === 'question' || last.reply === 'other' };
+  if (!last || hardNewsOf(brief) !== null) return null;
+  if (situation === 'reply' && last.kind === 'reply' && last.reply && last.reply !== 'thanks')
+    return {
+      template: frame(`answer:${last.reply}`, situation, subject, answers[last.reply]),
+      isOpen: last.reply === 'question' || last.reply === 'other',
+    };
+  if (situation !== 'after-talk' || !facts.line) return null;
+  const asks = facts.line.words.endsWith('?');
+  const text = (tone: Tone) => (asks ? afterTalk[tone] : `${afterTalk[tone]}\n\n${askAfterTalk[tone]}`);
+  return {
+    template: frame('line:after-talk', situation, 'After our talk', {
+      calm: text('calm'),
+      reflective: text('reflective'),
+      bold: text('bold'),
+    }),
+    isOpen: true,
+  };
 };

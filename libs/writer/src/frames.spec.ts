@@ -69,3 +69,48 @@ describe('The answer to a reply whose kind is known', () => {
     expect(answer('no', 'No.', {}, { author }).body).toContain('I’ll leave it there.');
   });
 });
+
+describe('A talk with a line for the receiver', () => {
+  const talked = (line: string | undefined, note: string | null = null, rest = {}) =>
+    writeMessage(brief({ status: 'contacted', touches: [{ kind: 'call', at: '2025-11-18', note, line }] }, rest));
+
+  it('has the line word for word, and one question after it', () => {
+    const line = 'You said four new ward managers started without any training.';
+    expect(talked(line).body).toBe(
+      `Hi Marta, thank you for the talk on 18 November. ${line}\n\nWould it help to go through that once more?\n\nMara`,
+    );
+    expect(talked(line, null, { tone: 'bold' }).body).toBe(
+      `Hi Marta, thanks for the talk on 18 November. ${line}\n\nShall we start there?\n\nMara`,
+    );
+  });
+  it('closes with the question of the line, where it asks one', () =>
+    expect(talked('Is the group format still on?').body).toBe(
+      'Hi Marta, thank you for the talk on 18 November. Is the group format still on?\n\nMara',
+    ));
+  it('has nothing of the note, which is for the author alone', () => {
+    for (const tone of tones) {
+      const { body } = talked('Here is the planner.', 'Board is split on selling, told nobody yet.', { tone });
+      expect(body).not.toMatch(/board|selling|nobody/iu);
+      expect(gapsIn(body)).toEqual([]);
+    }
+  });
+  it('ends its line with a full stop, and never cuts it', () => {
+    const line = `You said ${'that it is a long way to go '.repeat(5)}`.trim().slice(0, 160);
+    for (const channel of ['linkedin_message', 'email'] as const)
+      expect(talked(line, null, { channel }).body).toContain(`${line}.`);
+  });
+  it('has a gap without a line', () =>
+    expect(gapsIn(talked(undefined).body)).toEqual(['what did they say that matters?']));
+  it('is past once a message went out', () => {
+    const touches = [
+      { kind: 'call', at: '2025-11-10', note: null, line: 'You said it is late.' },
+      { kind: 'message', at: '2025-11-11', note: null },
+    ] as const;
+    expect(writeMessage(brief({ status: 'contacted', touches })).body).not.toContain('You said it is late');
+  });
+});
+
+it('A line in a note is why the author writes to this person', () => {
+  const touches = [{ kind: 'note', at: '2025-11-18', note: null, line: 'We stood in the same coffee queue' }] as const;
+  expect(writeMessage(brief({ touches })).body).toContain('Hi Marta, we stood in the same coffee queue.');
+});
