@@ -25,7 +25,7 @@ import { sendPage } from '../../platform/http/paging';
 import { Clock, momentOf } from '@app/event-sourcing/kernel/clock';
 import { ActOnContent } from '../../shared/content.commands';
 import { SimilarTexts } from './similar-texts.queries';
-import { countContents, findContent, findContents, findPending, goesToForbidden } from './content.queries';
+import { countContents, findContent, findContents, findPending, stateOfForbidden } from './content.queries';
 import { notContacted } from '@app/domain/leads/do-not-contact';
 
 @Controller()
@@ -114,9 +114,11 @@ export class ContentController {
 
   /** @throws DomainError when the command would let a text go to a person who is not to be contacted */
   private async mayContact(owner: string, id: string, { type }: Pick<ContentCommand, 'type'>): Promise<void> {
-    // Another state is the effect of a repeated request, which is not checked again.
-    const before = type === 'ApproveContent' ? 'pending' : type === 'ReopenContent' ? 'declined' : null;
-    if (before && (await goesToForbidden(this.source, owner, id, before))) throw notContacted();
+    if (type !== 'ApproveContent' && type !== 'ReopenContent') return;
+    const state = await stateOfForbidden(this.source, owner, id);
+    // In another state, a repeated request finds its own effect.
+    if (type === 'ApproveContent' ? state === 'pending' || state === 'edited' : state === 'declined')
+      throw notContacted();
   }
 
   private async found(user: SignedIn, id: string): Promise<ContentDetail | undefined> {

@@ -189,21 +189,30 @@ export const countContents = async (source: DataSource, owner: string): Promise<
   };
 };
 
-/** Whether a text in this state is for a person who is not to be contacted, or was merged into one. */
-export const goesToForbidden = async (
+const forbiddenOf = (source: DataSource) =>
+  readTogether(async (ids) => {
+    const rows = await ask<{ id: string; owner: string; state: Content['approvalStatus'] }>(
+      source,
+      `select c.id, c.owner, c.approval_status as state
+       from contents c cross join lateral (${stayedOf('c.target_lead_id')}) stays join leads l on l.id = stays.id
+       where c.id = any($1) and c.type = 'message' and l.do_not_contact_at is not null`,
+      [[...new Set(ids)]],
+      'texts to nobody',
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+const forbidden = new WeakMap<DataSource, ReturnType<typeof forbiddenOf>>();
+
+/** The state of a message to a person who is not to be contacted, also after a merge; undefined for every other text. */
+export const stateOfForbidden = async (
   source: DataSource,
   owner: string,
   id: string,
-  state: 'pending' | 'declined',
-): Promise<boolean> => {
-  const rows = await ask<{ id: string }>(
-    source,
-    `select c.id from contents c join leads l on l.id = (${stayedOf('c.target_lead_id')})
-     where c.owner = $1 and c.id = $2 and c.type = 'message' and c.approval_status = $3 and l.do_not_contact_at is not null`,
-    [owner, id, state],
-    'contact of a text',
-  );
-  return rows.length > 0;
+): Promise<Content['approvalStatus'] | undefined> => {
+  const find = forbidden.get(source) ?? forbiddenOf(source);
+  forbidden.set(source, find);
+  const found = await find(id);
+  return found?.owner === owner ? found.state : undefined;
 };
 
 /** @param leads only texts to these leads */
