@@ -180,6 +180,7 @@ describe('Outreach drafts', () => {
     async (suggestedAction) => {
       const nora = await someone();
       const lead = await addLead(nora, 'N'.repeat(300), {
+        greeting: null,
         title: 'T'.repeat(500),
         company: 'C o '.repeat(125).trim(),
         description: 'She <b>runs</b> the night shift. '.repeat(280),
