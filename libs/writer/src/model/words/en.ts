@@ -164,7 +164,7 @@ export const en: WordLists = {
     'not (?:yet )?(?:public|official|announced)',
     '(?:nobody|no one|noone) (?:else )?(?:knows|has been told|is to know|may know|should know)',
     '(?:told|tells|tell) (?:nobody|no one|noone|only me)',
-    "(?:hasn't|has not|haven't|have not|didn't|not) (?:yet )?(?:told|tell) (?!me\\b|us\\b)(?:\\p{L}+ ?){1,3}",
+    "(?:hasn't|has not|haven't|have not|didn't|not) (?:yet )?(?:told|tell) (?!me\\b|us\\b)\\p{L}+(?: \\p{L}+){0,2}",
     // “She does not know which two” is no secret.
     "(?:don't|do not|doesn't|does not|didn't|mustn't|must not) (?:yet )?know(?: (?:yet|about|it|this|that|anything|of))*(?= *(?:[.,;:!)–-]|$)| (?:about|of) )",
     "(?:don't|do not|didn't|mustn't|must not|can't|cannot|shouldn't|should not|please don't) (?:yet )?(?:tell|mention|share|repeat|quote)(?: (?:about|of|it|this|that|anyone|anybody|yet))*",
