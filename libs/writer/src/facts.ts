@@ -128,16 +128,12 @@ const laterWhen = (until: string | null, today: string): string | null => {
   return `in ${withoutYear(dateWords(until, 'month'), today, until)}`;
 };
 
-/** The line of the last call, meeting or note after which no message was sent: a whole sentence. */
+/** The line of the last talk after which no message was sent: a whole sentence. */
 function lineFor({ touches }: MessageBrief['lead']): string | null {
   const since = touches.slice(touches.findLastIndex(({ kind }) => kind === 'message') + 1);
   const line = oneLine(since.findLast((touch) => touch.line)?.line ?? '');
   return line === '' ? null : rounded(/[.?!…]$/u.test(line) ? line : `${line}.`);
 }
-
-/** The line of a note says why the author writes to this person. */
-const noteLine = (lead: MessageBrief['lead']): string | null =>
-  lead.touches.findLast(({ line }) => line)?.kind === 'note' ? lineFor(lead) : null;
 
 type Reading = (note: string) => string | null;
 
@@ -253,9 +249,7 @@ export function factsOf(given: MessageBrief): Facts {
     other_field: elsewhere ? said('another field', 'Outside of those you help') : null,
     company: said(company, 'Company'),
     they_do: said(saidToThem(lead.description, 'now'), 'Description'),
-    why_now:
-      said(reasonOf(brief.whyNow), 'You said why you write now') ??
-      said(reasonOf(noteLine(lead)), 'Your line for them'),
+    why_now: said(reasonOf(brief.whyNow), 'You said why you write now'),
     // People leave out the year of the last months.
     connected_year: connected(withinMonths(lead.connectedOn, today) ? since : dateWords(lead.connectedOn, 'year')),
     connected_since: connected(since),

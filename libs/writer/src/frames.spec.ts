@@ -99,6 +99,10 @@ describe('A talk with a line for the receiver', () => {
     for (const channel of ['linkedin_message', 'email'] as const)
       expect(talked(line, null, { channel }).body).toContain(`${line}.`);
   });
+  it('comes before a promise that the note seems to hold', () =>
+    expect(talked('You wanted to see the planner.', 'will send her the checklist').situation?.name).toBe(
+      'After a talk',
+    ));
   it('has a gap without a line', () =>
     expect(gapsIn(talked(undefined).body)).toEqual(['what did they say that matters?']));
   it('is past once a message went out', () => {
@@ -108,9 +112,4 @@ describe('A talk with a line for the receiver', () => {
     ] as const;
     expect(writeMessage(brief({ status: 'contacted', touches })).body).not.toContain('You said it is late');
   });
-});
-
-it('A line in a note is why the author writes to this person', () => {
-  const touches = [{ kind: 'note', at: '2025-11-18', note: null, line: 'We stood in the same coffee queue' }] as const;
-  expect(writeMessage(brief({ touches })).body).toContain('Hi Marta, we stood in the same coffee queue.');
 });

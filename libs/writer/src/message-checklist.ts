@@ -10,7 +10,7 @@ type Text = Pick<ContentDetail, 'type' | 'body' | 'situation' | 'basis' | 'revis
 
 /** The beginnings of basis lines from `factsOf`. Those that say most about the receiver come first. */
 const known: readonly RegExp[] = [
-  /^(?:Title, of those you help|Description|Your note|Their (?:reply|post)|You met at|In the role since|Client since|You promised|Referred to you|You would like to meet|Next step|Outside of those you help)\b/u,
+  /^(?:Title, of those you help|Description|Your note|Your line for them|Their (?:reply|post)|You met at|In the role since|Client since|You promised|Referred to you|You would like to meet|Next step|Outside of those you help)\b/u,
   /^(?:Title|Company)\b/u,
   /^(?:Last in touch|You talked on|You wrote on)\b/u,
 ];

@@ -134,7 +134,9 @@ export function situationOf(brief: MessageBrief, facts: Facts): Situation & { al
     return { id, name: situationNames[id], fits, why: open ? why : shortReasons[id] };
   });
   const possible = all.filter(({ id }) => brief.channel !== 'linkedin_note' || withNote.includes(id));
-  const chosen = possible.find((one) => one.fits) ?? fallback(known);
+  // What the author wants to say about a talk comes before what their notes seem to say.
+  const said = facts.line ? possible.find(({ id, fits }) => id === 'after-talk' && fits) : undefined;
+  const chosen = said ?? possible.find((one) => one.fits) ?? fallback(known);
   return { id: chosen.id, name: chosen.name, reason: chosen.why, all };
 }
 

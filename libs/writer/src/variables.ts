@@ -44,7 +44,7 @@ export const variables = {
   last_touch: { meaning: 'Month and year you were last in touch', example: 'March 2025', question: 'when?' },
   last_talk: { meaning: 'The day of your last call or meeting', example: '9 November', question: 'when?' },
   line: {
-    meaning: 'Your line for them, from the last call, meeting or note',
+    meaning: 'Your line for them, from the last call or meeting',
     example: 'You said that churn keeps you awake.',
     question: 'your line for them',
   },

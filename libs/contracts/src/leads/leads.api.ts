@@ -352,7 +352,7 @@ export const logTouch = endpoint({
     })
     .refine(({ kind, line }) => !line || lineKinds.some((one) => one === kind), {
       path: ['line'],
-      message: 'A line for them belongs to a call, a meeting or a note',
+      message: 'A line for them belongs to a call or a meeting',
     })
     .refine(({ kind, reply }) => kind === 'reply' || reply === undefined, {
       path: ['reply'],

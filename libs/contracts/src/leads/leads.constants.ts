@@ -8,7 +8,7 @@ export const leadActions = ['connect', 'comment', 'direct_message'] as const;
 export const archiveReasons = ['archived', 'import_undone', 'samples_removed'] as const;
 export const touchKinds = ['message', 'comment', 'reply', 'call', 'meeting', 'note'] as const;
 /** The touches that can have a line for the receiver, and how long it can be. */
-export const lineKinds = ['call', 'meeting', 'note'] as const satisfies readonly (typeof touchKinds)[number][];
+export const lineKinds = ['call', 'meeting'] as const satisfies readonly (typeof touchKinds)[number][];
 export const longestLine = 160;
 /** What a reply is, as the person says who got it. */
 export const replyKinds = ['later', 'yes', 'question', 'no', 'thanks', 'other'] as const;

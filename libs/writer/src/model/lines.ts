@@ -1,3 +1,4 @@
+import { replyKindLabels } from '@app/contracts/leads/leads.constants';
 import { dateWords, factsOf } from '../facts';
 import { leadFor } from '../sources';
 import { oneLine, sentences, shorten } from '../words';
@@ -94,8 +95,10 @@ export function linesOf(brief: MessageBrief, current: Wish['current'] | null): L
     add('both', 'they are a client of the author', dateWords(lead.statusSince, 'month') ?? 'yes', 'Client since', {
       kind: kindOf('client'),
     });
-  for (const { kind, at, note } of lead.touches.slice(-latestTouches)) {
-    const [from, basis] = touchNames[kind];
+  for (const { kind, at, note, line, reply, until } of lead.touches.slice(-latestTouches)) {
+    const [named, basis] = touchNames[kind];
+    const wait = until ? `, until ${dateWords(until, 'day')}` : '';
+    const from = reply ? `${named} (${replyKindLabels[reply].toLowerCase()}${wait})` : named;
     const words = open(note, kind === 'reply');
     // A day without words is a fact too: “thank you for the call on 20 November”.
     const shown = words ? shorten(words, longestNote) : kind === 'note' ? null : '(no words noted)';
@@ -110,6 +113,9 @@ export function linesOf(brief: MessageBrief, current: Wish['current'] | null): L
         theirs: kind === 'reply',
       },
     );
+    add('them', 'what the author wants to say to them about this talk', line, 'Your line for them', {
+      day: at.slice(0, 10),
+    });
   }
   add('both', 'what the author plans to do next', open(lead.nextStep), 'Next step', { day: brief.today.slice(0, 10) });
   add('both', 'why the author writes now, in their words', brief.whyNow, 'You said why you write now');

@@ -57,7 +57,7 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
   const { happened } = when;
   const chosen = kinds.find(({ value }) => value === kind) ?? kinds[0];
   const typed = words.trim();
-  const said = kind === 'reply' ? '' : line.trim();
+  const said = kind === 'call' || kind === 'meeting' ? line.trim() : '';
   const where = via ?? usualVia(lead, kind);
   const save = (then?: () => void) => {
     if (when.isWrong()) return;
@@ -104,7 +104,7 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
           dir="auto"
           className="font-serif text-[15px]/[23px]"
         />
-        {kind !== 'reply' && (
+        {(kind === 'call' || kind === 'meeting') && (
           <Field
             label="A line for them, as you would say it"
             optional
@@ -160,7 +160,7 @@ export const Composer = ({ lead, drafting }: { lead: LeadDetail; drafting: Draft
             type="submit"
             variant={typed || said ? 'primary' : 'default'}
             pending={log.pending}
-            disabled={!typed && !said && kind === 'note'}
+            disabled={!typed && kind === 'note'}
           >
             {typed || kind === 'note' ? chosen.saves : kind === 'reply' ? 'Only that they replied' : chosen.saves}
           </Button>
