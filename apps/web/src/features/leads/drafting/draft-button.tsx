@@ -1,9 +1,8 @@
 import type { Lead } from '@app/contracts/leads/leads.api';
 import { Link } from '@tanstack/react-router';
-import { PenLine } from 'lucide-react';
+import { Ban, PenLine } from 'lucide-react';
 import { cn } from '@/shared/lib/cn';
 import { Button } from '@/shared/ui/button';
-import { Chip } from '@/shared/ui/chip';
 import type { Drafting } from '@/shared/actions/use-drafting';
 
 /** The label of a waiting draft for each action that the person can choose. */
@@ -50,7 +49,22 @@ export const DraftButton = ({ lead, drafting, labelClassName, icon = true, class
     return (
       <DraftWaiting lead={lead} labelClassName={labelClassName} className={cn('justify-center px-2', className)} />
     );
-  if (lead.doNotContact) return <Chip className={cn('self-center', className)}>Do not contact</Chip>;
+  if (lead.doNotContact)
+    return (
+      <span
+        title="Do not contact"
+        className={cn(
+          'inline-flex h-7 flex-none items-center justify-center gap-1.5 text-sm whitespace-nowrap text-ink-3 max-md:h-11',
+          className,
+        )}
+      >
+        <Ban aria-hidden className="size-3.5 flex-none" />
+        <span className="sr-only">Do not contact</span>
+        <span aria-hidden className={labelClassName}>
+          Do not contact
+        </span>
+      </span>
+    );
   const pending = drafting.busy.has(lead.id);
   return (
     <Button
